@@ -1,0 +1,1 @@
+"""The player's side of 3UP 3DOWN: one client core and its faces."""

@@ -1,0 +1,1 @@
+"""Bots: each is given a `SeatView` and nothing else."""

@@ -1,0 +1,143 @@
+"""The one authority on what an action does: `apply` returns the next state, or refuses."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from threeup_engine.actions import Action, ChooseUp, Draw, Flip, Play, Take
+from threeup_engine.cards import Cards, in_order, without
+from threeup_engine.errors import IllegalActionError, Refusal
+from threeup_engine.events import Event, LeftGame, Played, TurnedOver, UpChosen, UpsShown, Zone
+from threeup_engine.legality import refusal_for, seats_to_move
+from threeup_engine.options import Seat
+from threeup_engine.state import GameState
+from threeup_engine.turn import (
+    Step,
+    discarded,
+    drawn,
+    end,
+    pile_taken,
+    seat_after,
+    turn_begun,
+    turn_passed,
+)
+from threeup_engine.view import Phase, SeatStatus
+
+
+def apply(state: GameState, seat: Seat, action: Action) -> Step:
+    """Let `seat` do `action`.
+
+    Raises:
+        IllegalActionError: the rules forbid it; the refusal names the rule.
+    """
+    refusal = refusal_for(state, seat, action)
+    if refusal is not None:
+        raise IllegalActionError(refusal)
+    match action:
+        case ChooseUp(cards=cards):
+            return _choose(state, seat, cards)
+        case Play(cards=cards):
+            return _play(state, seat, in_order(cards))
+        case Flip(place=place):
+            return _flip(state, seat, place)
+        case Draw():
+            state, drew = drawn(state, seat)
+            return Step(replace(state, may_draw=False, version=state.version + 1), drew)
+        case Take():
+            return _take(state, seat)
+        case _:
+            assert_never(action)
+
+
+def leave(state: GameState, seat: Seat) -> Step:
+    """A player leaves for good and is not replaced (section 8).
+
+    Their cards leave the game, the pile stays, and a turn of theirs passes on without its draw.
+
+    Raises:
+        IllegalActionError: the game is over, or the seat is not in it any more.
+    """
+    if state.phase is Phase.OVER:
+        raise IllegalActionError(Refusal.GAME_OVER)
+    if seat not in state.in_game:
+        raise IllegalActionError(Refusal.NOT_IN_GAME)
+    own = state.seats[seat]
+    gone = replace(own, hand=(), up=(), down=(None, None, None), known=(), status=SeatStatus.LEFT)
+    was_choosing = state.phase is Phase.CHOOSE
+    shown, hidden = ((), own.up) if was_choosing else (own.up, ())
+    state = replace(
+        state.with_seat(seat, gone),
+        cleared=state.cleared + shown,
+        buried=state.buried + hidden + own.hand + own.face_down,
+        stood={},
+    )
+    events = (LeftGame(seat, own.count),)
+    if len(state.in_game) == 1:
+        return end(replace(state, places=state.places + state.in_game), events)
+    if was_choosing:
+        return _play_begun_if_all_chose(state, events)
+    return turn_passed(state, seat, events) if seat == state.turn else Step(state, events)
+
+
+def _choose(state: GameState, seat: Seat, cards: Cards) -> Step:
+    own = state.seats[seat]
+    chosen = replace(
+        own, hand=without(own.hand, cards), up=in_order(cards), status=SeatStatus.CHOSEN
+    )
+    events = (UpChosen(seat, chosen.up),)
+    return _play_begun_if_all_chose(state.with_seat(seat, chosen), events)
+
+
+def _play_begun_if_all_chose(state: GameState, events: tuple[Event, ...]) -> Step:
+    """R2.3: when the last one has chosen, the 3UP are shown and the first player begins."""
+    if seats_to_move(state):
+        return Step(state, events)
+    seats = tuple(
+        replace(cards, status=SeatStatus.PLAYING) if cards.is_in_game else cards
+        for cards in state.seats
+    )
+    first = state.first
+    if first not in state.in_game:
+        first = seat_after(first, state.in_game)
+    shown = UpsShown(tuple(cards.up for cards in seats), first)
+    state = replace(state, seats=seats, first=first, phase=Phase.PLAY)
+    return turn_begun(state, first, (*events, shown))
+
+
+def _play(state: GameState, seat: Seat, cards: Cards) -> Step:
+    own = state.seats[seat]
+    if own.hand:
+        known = tuple(own.known)
+        for card in cards:
+            known = without(known, (card,)) if card in known else known
+        left = replace(own, hand=without(own.hand, cards), known=known)
+        state = state.with_seat(seat, left)
+    else:
+        left = replace(own, up=without(own.up, cards))
+        state = replace(state.with_seat(seat, left), stood={})
+    played = Played(seat, cards, Zone.HAND if own.hand else Zone.UP)
+    return discarded(replace(state, pile=state.pile + cards), seat, cards[0].rank, (played,))
+
+
+def _flip(state: GameState, seat: Seat, place: int) -> Step:
+    """R5.3; a card that is too low was discarded all the same, and goes up with the pile (R5.4)."""
+    own = state.seats[seat]
+    one, two, three = (None if i == place else card for i, card in enumerate(own.down))
+    card = own.down[place]
+    assert card is not None
+    holds = state.top is None or card.rank >= state.top
+    turned = TurnedOver(seat, place, card, holds)
+    state = replace(
+        state.with_seat(seat, replace(own, down=(one, two, three))),
+        pile=(*state.pile, card),
+        stood={},
+    )
+    if holds:
+        return discarded(state, seat, card.rank, (turned,))
+    return pile_taken(state, seat, (turned,), forced=True)
+
+
+def _take(state: GameState, seat: Seat) -> Step:
+    own = state.seats[seat]
+    open_cards = own.hand or own.up
+    forced = bool(open_cards) and all(card.rank < state.pile[-1].rank for card in open_cards)
+    return pile_taken(state, seat, (), forced=forced)

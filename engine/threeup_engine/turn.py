@@ -1,0 +1,146 @@
+"""How a turn runs on: what follows a discard or a pick-up, its end, the next one, the game's end."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from threeup_engine.cards import Rank, in_order
+from threeup_engine.events import (
+    Cleared,
+    ClearedBy,
+    Drew,
+    Event,
+    ExtrasLapsed,
+    GameEnded,
+    Took,
+    WentOut,
+)
+from threeup_engine.options import Seat
+from threeup_engine.state import HAND_SIZE, GameState
+from threeup_engine.view import Phase, SeatStatus
+
+CIRCLE: Final = 6
+"""How often a position may begin a turn before the game is undecided (R6.2)."""
+
+THREE_OF_A_KIND: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an action led to: the next state, and the full truth of what happened."""
+
+    state: GameState
+    events: tuple[Event, ...]
+
+
+def pile_taken(state: GameState, seat: Seat, events: tuple[Event, ...], *, forced: bool) -> Step:
+    own = state.seats[seat]
+    richer = replace(
+        own, hand=in_order(own.hand + state.pile), known=in_order(own.known + state.pile)
+    )
+    took = Took(seat, state.pile, forced)
+    state = replace(state.with_seat(seat, richer), pile=())
+    return turn_ended(state, seat, (*events, took))
+
+
+def discarded(state: GameState, seat: Seat, rank: Rank, events: tuple[Event, ...]) -> Step:
+    """What follows a discard that holds: clearing, going out, extra discards, the turn's end."""
+    state, cleared = _pile_cleared_by(state, seat, rank)
+    events += cleared
+    own = state.seats[seat]
+    opens_draw = rank.extra_discards > 0 and len(own.hand) < HAND_SIZE and bool(state.draw)
+    state = replace(state, due=state.due - 1, may_draw=opens_draw)
+    if own.count == 0:
+        return _went_out(state, seat, events)
+    if state.due and not own.hand and state.draw and not opens_draw:
+        return turn_ended(state, seat, (*events, ExtrasLapsed(seat, state.due)))
+    if state.due:
+        return Step(replace(state, version=state.version + 1), events)
+    return turn_ended(state, seat, events)
+
+
+def _pile_cleared_by(
+    state: GameState, seat: Seat, rank: Rank
+) -> tuple[GameState, tuple[Event, ...]]:
+    """The pile after a discard of `rank`: gone after a Clear or three of a kind (R4.1 to R4.4)."""
+    if rank.is_clear:
+        by, extra = ClearedBy.CLEAR, rank.extra_discards
+    elif [card.rank for card in state.pile[-THREE_OF_A_KIND:]] == [rank] * THREE_OF_A_KIND:
+        by, extra = ClearedBy.THREE_OF_A_KIND, int(state.house.bonus)
+    else:
+        return state, ()
+    cleared = Cleared(seat, by, state.pile, extra)
+    state = replace(
+        state, pile=(), cleared=state.cleared + state.pile, due=state.due + extra, stood={}
+    )
+    return state, (cleared,)
+
+
+def _went_out(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
+    """R6.1; under play-on the turn passes on without a draw, and the last one takes the last
+    place (section 8)."""
+    out = replace(state.seats[seat], status=SeatStatus.OUT)
+    state = replace(state.with_seat(seat, out), places=(*state.places, seat))
+    events = (*events, WentOut(seat, len(state.places)))
+    if not state.house.play_on:
+        return end(state, events)
+    if len(state.in_game) == 1:
+        return end(replace(state, places=state.places + state.in_game), events)
+    return turn_passed(state, seat, events)
+
+
+def turn_ended(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
+    """The draw that closes every turn (R3.6), then the next player's turn."""
+    state, drew = drawn(state, seat)
+    return turn_passed(state, seat, events + drew)
+
+
+def drawn(state: GameState, seat: Seat) -> tuple[GameState, tuple[Event, ...]]:
+    own = state.seats[seat]
+    cards = state.draw[: max(0, HAND_SIZE - len(own.hand))]
+    if not cards:
+        return state, ()
+    fuller = replace(own, hand=in_order(own.hand + cards))
+    state = replace(state.with_seat(seat, fuller), draw=state.draw[len(cards) :])
+    return state, (Drew(seat, cards),)
+
+
+def turn_passed(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
+    return turn_begun(state, seat_after(seat, state.in_game), events)
+
+
+def turn_begun(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
+    state = replace(
+        state,
+        turn=seat,
+        due=1,
+        may_draw=False,
+        turns=state.turns + 1,
+        version=state.version + 1,
+    )
+    if state.draw:
+        return Step(state, events)
+    stood = state.stood.get(state.position, 0) + 1
+    state = replace(state, stood={**state.stood, state.position: stood})
+    if stood == CIRCLE:
+        return end(replace(state, undecided=True), events)
+    return Step(state, events)
+
+
+def end(state: GameState, events: tuple[Event, ...]) -> Step:
+    state = replace(
+        state,
+        phase=Phase.OVER,
+        turn=None,
+        due=0,
+        may_draw=False,
+        version=state.version + 1,
+        stood={},
+    )
+    return Step(state, (*events, GameEnded(state.places, state.undecided)))
+
+
+def seat_after(seat: Seat, candidates: Iterable[Seat]) -> Seat:
+    """The next of `candidates` round the table."""
+    ordered = sorted(candidates)
+    return next((other for other in ordered if other > seat), ordered[0])

@@ -1,0 +1,65 @@
+"""The only place where secrets become facts: what a viewer may know of a state or an event."""
+
+from threeup_engine.events import (
+    Drew,
+    Event,
+    SeenEvent,
+    SomebodyChose,
+    SomebodyDrew,
+    UpChosen,
+    YouChose,
+    YouDrew,
+)
+from threeup_engine.legality import legal_actions
+from threeup_engine.options import Seat
+from threeup_engine.state import GameState, SeatCards
+from threeup_engine.view import Phase, SeatView, SeenSeat
+
+
+def seen_by(viewer: Seat | None, event: Event) -> SeenEvent:
+    """The event as `viewer` may know it; None is an onlooker."""
+    match event:
+        case Drew(seat=seat, cards=cards):
+            return YouDrew(seat, cards) if seat == viewer else SomebodyDrew(seat, len(cards))
+        case UpChosen(seat=seat, cards=cards):
+            return YouChose(seat, cards) if seat == viewer else SomebodyChose(seat)
+        case _:
+            return event
+
+
+def view_for(state: GameState, viewer: Seat | None) -> SeatView:
+    """The game as `viewer` may see it (section 9): no other hand, no 3DOWN face, no draw order."""
+    own = None if viewer is None else state.seats[viewer]
+    is_choosing = state.phase is Phase.CHOOSE
+    return SeatView(
+        seat=viewer,
+        house=state.house,
+        phase=state.phase,
+        version=state.version,
+        turns=state.turns,
+        first=state.first,
+        turn=state.turn,
+        due=state.due,
+        may_draw=state.may_draw,
+        hand=own.hand if own else (),
+        chosen=own.up if own and is_choosing else (),
+        seats=tuple(_seen(cards, is_choosing=is_choosing) for cards in state.seats),
+        draw=len(state.draw),
+        pile=state.pile,
+        cleared=state.cleared,
+        buried=len(state.buried),
+        places=state.places,
+        undecided=state.undecided,
+        legal=() if viewer is None else legal_actions(state, viewer),
+    )
+
+
+def _seen(cards: SeatCards, *, is_choosing: bool) -> SeenSeat:
+    """A seat as everyone sees it; while 3UP are chosen all that is known is who has chosen (R2.3)."""
+    return SeenSeat(
+        status=cards.status,
+        hand=len(cards.hand),
+        up=() if is_choosing else cards.up,
+        down=tuple(card is not None for card in cards.down),
+        known=cards.known,
+    )

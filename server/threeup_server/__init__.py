@@ -1,0 +1,1 @@
+"""The server of 3UP 3DOWN: tables over TCP."""
