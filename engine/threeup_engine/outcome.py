@@ -8,7 +8,8 @@ from threeup_engine.view import SeatStatus
 
 def standings(state: GameState) -> tuple[tuple[Seat, ...], ...]:
     """The seats by place, those who share one together; only who is out under play-on or has won
-    has a place, and in an undecided game those still in it share one (R6.2, section 8)."""
+    has a place, and in an undecided game those still in it share one (R6.2, section 8).
+    """
     alone = tuple((seat,) for seat in state.places)
     shared = state.in_game if state.undecided and state.house.play_on else ()
     return (*alone, shared) if shared else alone
@@ -30,7 +31,8 @@ def next_first(state: GameState) -> Seat:
 
 def _loser(state: GameState) -> Seat:
     """Most cards in all; a tie goes to who sits soonest after the winner, or after the last first
-    player where nobody won. Under play-on it is the last place."""
+    player where nobody won. Under play-on it is the last place.
+    """
     if state.house.play_on and not state.undecided:
         return state.places[-1]
     winner = state.first if state.undecided else state.places[0]

@@ -78,7 +78,8 @@ def _pile_cleared_by(
 
 def _went_out(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
     """R6.1; under play-on the turn passes on without a draw, and the last one takes the last
-    place (section 8)."""
+    place (section 8).
+    """
     out = replace(state.seats[seat], status=SeatStatus.OUT)
     state = replace(state.with_seat(seat, out), places=(*state.places, seat))
     events = (*events, WentOut(seat, len(state.places)))

@@ -28,7 +28,7 @@ def seen_by(viewer: Seat | None, event: Event) -> SeenEvent:
 
 
 def view_for(state: GameState, viewer: Seat | None) -> SeatView:
-    """The game as `viewer` may see it (section 9): no other hand, no 3DOWN face, no draw order."""
+    """The game as `viewer` may see it: no other hand, no 3DOWN face, no draw order (section 9)."""
     own = None if viewer is None else state.seats[viewer]
     is_choosing = state.phase is Phase.CHOOSE
     return SeatView(
@@ -55,7 +55,7 @@ def view_for(state: GameState, viewer: Seat | None) -> SeatView:
 
 
 def _seen(cards: SeatCards, *, is_choosing: bool) -> SeenSeat:
-    """A seat as everyone sees it; while 3UP are chosen all that is known is who has chosen (R2.3)."""
+    """A seat as everyone sees it; while 3UP are chosen, only who has chosen (R2.3)."""
     return SeenSeat(
         status=cards.status,
         hand=len(cards.hand),
