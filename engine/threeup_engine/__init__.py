@@ -1,1 +1,1 @@
-"""The game of 3UP 3DOWN, pure: no input or output, no clock, no asyncio, no chance but by argument."""
+"""The game of 3UP 3DOWN, pure: no input or output, no clock, no asyncio; chance by argument."""

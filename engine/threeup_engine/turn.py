@@ -1,4 +1,4 @@
-"""How a turn runs on: what follows a discard or a pick-up, its end, the next one, the game's end."""
+"""How a turn runs on: what follows a discard or a pick-up, the next turn, the end of the game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

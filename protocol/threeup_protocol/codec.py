@@ -1,0 +1,135 @@
+"""Messages to bytes and back. What arrives is read with limits, then typed; nothing else passes."""
+
+from typing import Final, TypeVar
+
+import msgpack
+import msgspec
+
+from threeup_protocol.client_messages import ClientMessage
+from threeup_protocol.frames import framed
+from threeup_protocol.server_messages import ServerMessage
+
+M = TypeVar("M", ClientMessage, ServerMessage)
+
+MAX_DEPTH: Final = 12
+"""Containers inside containers; our deepest message has 7."""
+
+_MAX_ARRAY: Final = 512
+_MAX_MAP: Final = 64
+
+_encoder: Final = msgspec.msgpack.Encoder()
+
+
+class ProtocolError(Exception):
+    """The peer broke the protocol; the only safe answer is to close the connection."""
+
+
+class BadMessageError(ProtocolError):
+    """The payload is not one of our messages. The text never repeats the peer's."""
+
+
+class UnknownTypeError(BadMessageError):
+    """The payload is a well-formed message of a type we do not know."""
+
+    def __init__(self, request_id: int) -> None:
+        super().__init__("unknown message type")
+        self.request_id = request_id
+        """Its `i`, or 0."""
+
+
+class _FromClient(msgspec.Struct):
+    m: ClientMessage
+
+
+class _FromServer(msgspec.Struct):
+    m: ServerMessage
+
+
+def encode(message: ClientMessage | ServerMessage) -> bytes:
+    """The whole frame of a message, its length included."""
+    return framed(_encoder.encode(message))
+
+
+def decode_from_client(payload: bytes) -> ClientMessage:
+    """
+    Raises:
+        UnknownTypeError: a message of a type that this version does not know.
+        BadMessageError: anything else that is not one of our messages.
+    """
+    return _typed(payload, _FromClient, _CLIENT_TYPES).m
+
+
+def decode_from_server(payload: bytes) -> ServerMessage:
+    """
+    Raises:
+        UnknownTypeError: a message of a type that this version does not know.
+        BadMessageError: anything else that is not one of our messages.
+    """
+    return _typed(payload, _FromServer, _SERVER_TYPES).m
+
+
+Box = TypeVar("Box", _FromClient, _FromServer)
+
+
+def _typed(payload: bytes, box: type[Box], known: frozenset[str]) -> Box:
+    envelope = _unpacked(payload)
+    if not isinstance(envelope, dict) or not isinstance(kind := envelope.get("t"), str):
+        raise BadMessageError("a message is a map with a type `t`")
+    if kind not in known:
+        request_id = envelope.get("i")
+        raise UnknownTypeError(request_id if type(request_id) is int and request_id > 0 else 0)
+    try:
+        return msgspec.convert({"m": envelope}, box)
+    except (msgspec.MsgspecError, RecursionError, OverflowError) as error:
+        raise BadMessageError(f"a field of `{kind}` is missing or wrong") from error
+
+
+def _unpacked(payload: bytes) -> object:
+    try:
+        value: object = msgpack.unpackb(
+            payload,
+            max_str_len=len(payload),
+            max_bin_len=0,
+            max_ext_len=0,
+            max_array_len=_MAX_ARRAY,
+            max_map_len=_MAX_MAP,
+            object_pairs_hook=_strict_map,
+            ext_hook=_refuse_extension,
+        )
+    except (ValueError, TypeError, OverflowError, RecursionError, msgpack.UnpackException) as error:
+        raise BadMessageError("the payload is not one MessagePack map of ours") from error
+    _check_plain(value, MAX_DEPTH)
+    return value
+
+
+def _strict_map(pairs: list[tuple[object, object]]) -> dict[str, object]:
+    entries = {key: value for key, value in pairs if isinstance(key, str)}
+    if len(entries) != len(pairs):
+        raise ValueError("a key is no string, or stands twice")
+    return entries
+
+
+def _refuse_extension(code: int, _data: bytes) -> None:
+    raise ValueError(f"extension type {code}")
+
+
+def _check_plain(value: object, depth: int) -> None:
+    """Only nil, bool, int, string, array and map, and not too deep; also in fields we ignore."""
+    if value is None or isinstance(value, (bool, int, str)):
+        return
+    if depth == 0 or not isinstance(value, (list, dict)):
+        raise BadMessageError("too deep, or a type that no message uses")
+    for inner in value.values() if isinstance(value, dict) else value:
+        _check_plain(inner, depth - 1)
+
+
+def _types_of(union: object) -> frozenset[str]:
+    info = msgspec.inspect.type_info(union)
+    assert isinstance(info, msgspec.inspect.UnionType)
+    return frozenset(
+        str(member.tag) for member in info.types if isinstance(member, msgspec.inspect.StructType)
+    )
+
+
+_CLIENT_TYPES: Final = _types_of(ClientMessage)
+_SERVER_TYPES: Final = _types_of(ServerMessage)

@@ -1,0 +1,64 @@
+"""Cutting a stream of bytes into frames: a 4-byte big-endian length, then that many bytes."""
+
+import struct
+from collections.abc import Iterator
+from typing import Final
+
+_HEADER: Final = struct.Struct(">I")
+_LOOKS_LIKE: Final = {
+    b"GET ": "this looks like HTTP",
+    b"POST": "this looks like HTTP",
+    b"SSH-": "this looks like SSH",
+    b"\x16\x03\x01": "this looks like TLS, and the port is a plain one",
+}
+
+
+class FrameError(Exception):
+    """The peer's bytes are no frame of ours; nothing may be read past them."""
+
+
+class FrameReader:
+    """Collects bytes and gives out whole payloads, however the bytes were cut.
+
+    `limit` is the largest payload in bytes; it is checked on the length, before a body arrives.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self._buffer = bytearray()
+
+    @property
+    def is_inside_frame(self) -> bool:
+        """Whether the beginning of a frame has come and its end has not."""
+        return bool(self._buffer)
+
+    def feed(self, data: bytes) -> Iterator[bytes]:
+        """The payloads that `data` completes.
+
+        Raises:
+            FrameError: a length of 0 or above the limit.
+        """
+        self._buffer += data
+        while len(self._buffer) >= _HEADER.size:
+            (length,) = _HEADER.unpack_from(self._buffer)
+            if not 0 < length <= self.limit:
+                raise FrameError(self._complaint(length))
+            end = _HEADER.size + length
+            if len(self._buffer) < end:
+                return
+            payload = bytes(self._buffer[_HEADER.size : end])
+            del self._buffer[:end]
+            yield payload
+
+    def _complaint(self, length: int) -> str:
+        hint = next(
+            (hint for start, hint in _LOOKS_LIKE.items() if self._buffer.startswith(start)), None
+        )
+        return f"a frame of {length} bytes, the limit is {self.limit}" + (
+            f"; {hint}" if hint else ""
+        )
+
+
+def framed(payload: bytes) -> bytes:
+    """The payload with its length in front."""
+    return _HEADER.pack(len(payload)) + payload

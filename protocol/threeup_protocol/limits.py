@@ -1,0 +1,23 @@
+"""The numbers both sides hold each other to."""
+
+from typing import Final
+
+PROTOCOL_VERSION: Final = 1
+VERSIONS_SPOKEN: Final = (PROTOCOL_VERSION,)
+DEFAULT_PORT: Final = 7333
+
+FRAME_FROM_STRANGER: Final = 1024
+"""Bytes a frame may have before the hello is done."""
+FRAME_FROM_CLIENT: Final = 16 * 1024
+FRAME_FROM_SERVER: Final = 256 * 1024
+
+HELLO_SECONDS: Final = 5.0
+"""A connection has this long to say hello."""
+PING_SECONDS: Final = 15.0
+"""After this much silence a side asks whether the other is there."""
+SILENT_SECONDS: Final = 30.0
+"""After this much silence the other is held to be gone."""
+
+NAME_CELLS: Final = 24
+CHAT_CHARACTERS: Final = 200
+TABLE_NAME_CHARACTERS: Final = 32

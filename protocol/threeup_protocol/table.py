@@ -1,0 +1,154 @@
+"""A table as everyone may see it, and what happens at it besides the game."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from threeup_engine.bots.levels import Level
+from threeup_engine.events import SeenEvent
+from threeup_engine.options import MOST_SEATS, AnySeat, HouseRules
+from threeup_protocol.wire import ChatText, Hex32, Name, Natural, Seconds, TableId, TableName
+
+
+class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a table is opened with."""
+
+    name: TableName
+    seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)]
+    house: HouseRules = HouseRules()
+    bots: Annotated[tuple[Level, ...], Meta(max_length=MOST_SEATS - 1)] = ()
+    """Bots that sit down at once, after the one who opens the table."""
+    move_seconds: Annotated[int, Meta(ge=0, le=3600)] = 0
+    """How long a move may take before a bot makes it; 0 is no limit."""
+    bots_replace: bool = True
+    """A bot takes over for who leaves a game; otherwise their cards leave it (section 8)."""
+
+
+class Stage(StrEnum):
+    WAITING = "waiting"
+    """For people, or for them to be ready."""
+    PLAYING = "playing"
+    OVER = "over"
+    """A game has ended; the table waits for who wants another."""
+
+
+class Presence(StrEnum):
+    HERE = "here"
+    LOST = "lost"
+    """The link is lost; the seat is held."""
+    GONE = "gone"
+    """Held no longer: a bot plays until the person is back."""
+
+
+class RoomSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits at a seat."""
+
+    name: Name | None = None
+    """None where nobody sits."""
+    level: Level | None = None
+    """Set for a bot."""
+    presence: Presence = Presence.HERE
+    ready: bool = False
+    """Ready for the next game; bots always are."""
+    wins: Natural = 0
+    """Games won at this table."""
+
+
+class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table as one person at it sees it."""
+
+    id: TableId
+    options: TableOptions
+    stage: Stage
+    seats: Annotated[tuple[RoomSeat, ...], Meta(min_length=2, max_length=MOST_SEATS)]
+    commitment: Hex32
+    """SHA-256 of the secret of this game's deal, or in a waiting room of the next one's."""
+    game: Natural = 0
+    """Number of the game that is played, or was played last; 0 before the first."""
+    host: AnySeat | None = None
+    you: AnySeat | None = None
+    """The receiver's seat; None for a watcher."""
+    watchers: Annotated[tuple[Name, ...], Meta(max_length=64)] = ()
+    seconds_left: Seconds | None = None
+    """Until the server decides for whom the table waits; None is no limit."""
+
+
+class SatDown(msgspec.Struct, frozen=True, tag_field="t", tag="sat_down"):
+    seat: AnySeat
+    name: Name
+
+
+class Reason(StrEnum):
+    LEFT = "left"
+    NOT_READY = "not_ready"
+    """Held up the next game for longer than the table waits."""
+    REMOVED = "removed"
+    """A bot that the host took away."""
+
+
+class GotUp(msgspec.Struct, frozen=True, tag_field="t", tag="got_up"):
+    """Somebody left the table; in a game a bot may have taken the seat over."""
+
+    seat: AnySeat
+    name: Name
+    reason: Reason
+
+
+class PresenceChanged(msgspec.Struct, frozen=True, tag_field="t", tag="presence"):
+    seat: AnySeat
+    presence: Presence
+
+
+class ReadyChanged(msgspec.Struct, frozen=True, tag_field="t", tag="ready"):
+    seat: AnySeat
+    ready: bool
+
+
+class WatcherCame(msgspec.Struct, frozen=True, tag_field="t", tag="watcher_came"):
+    name: Name
+
+
+class WatcherLeft(msgspec.Struct, frozen=True, tag_field="t", tag="watcher_left"):
+    name: Name
+
+
+class HostChanged(msgspec.Struct, frozen=True, tag_field="t", tag="host"):
+    seat: AnySeat
+
+
+class GameBegan(msgspec.Struct, frozen=True, tag_field="t", tag="game_began"):
+    game: Natural
+
+
+class MovedFor(msgspec.Struct, frozen=True, tag_field="t", tag="moved_for"):
+    """The server made the next move for a seat whose owner was too slow, or away."""
+
+    seat: AnySeat
+
+
+class GameStopped(msgspec.Struct, frozen=True, tag_field="t", tag="game_stopped"):
+    """A game without people was stopped at the turn cap: nobody wins."""
+
+
+class Said(msgspec.Struct, frozen=True, tag_field="t", tag="said"):
+    name: Name
+    text: ChatText
+
+
+RoomEvent = (
+    SatDown
+    | GotUp
+    | PresenceChanged
+    | ReadyChanged
+    | WatcherCame
+    | WatcherLeft
+    | HostChanged
+    | GameBegan
+    | MovedFor
+    | GameStopped
+    | Said
+)
+TableEvent = SeenEvent | RoomEvent
+"""Whatever happens at a table, as one person at it may know it."""
