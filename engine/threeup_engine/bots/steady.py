@@ -1,0 +1,60 @@
+"""A bot that plays soundly by a few plain principles."""
+
+from random import Random
+from typing import Final
+
+from threeup_engine.actions import Action, ChooseUp, Draw, Flip, Play
+from threeup_engine.bots.circles import CircleWatch
+from threeup_engine.cards import Rank
+from threeup_engine.view import Phase, SeatView
+
+SHED_TOGETHER: Final = Rank.SIX
+"""While cards can be drawn, only ranks up to this one are played as whole sets."""
+
+_WORTH_AS_UP: Final = {
+    rank: worth
+    for worth, rank in enumerate(
+        (
+            *(rank for rank in Rank if rank < Rank.NINE),
+            Rank.CLEAR,
+            Rank.NINE,
+            Rank.TEN,
+            Rank.CLEAR_1,
+            Rank.CLEAR_2,
+        )
+    )
+}
+"""3UP are played one after another, with no hand to wait with: high cards fit most often.
+A plain Clear serves better in the hand."""
+
+
+class SteadyBot:
+    """High cards as 3UP, the lowest set that fits, Clears only when nothing else fits."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._circles = CircleWatch(rng)
+
+    def decide(self, view: SeatView) -> Action:
+        if view.phase is Phase.CHOOSE:
+            choices = [action for action in view.legal if isinstance(action, ChooseUp)]
+            return max(choices, key=_worth_of_choice)
+        if Draw() in view.legal:
+            return Draw()
+        plays = [action for action in view.legal if isinstance(action, Play)]
+        if plays:
+            return self._circles.way_out(view, plays) or _best(plays, view)
+        flips = [action for action in view.legal if isinstance(action, Flip)]
+        return self._rng.choice(flips or view.legal)
+
+
+def _worth_of_choice(choice: ChooseUp) -> int:
+    return sum(2 ** _WORTH_AS_UP[card.rank] for card in choice.cards)
+
+
+def _best(plays: list[Play], view: SeatView) -> Play:
+    """Of the lowest rank that fits, the whole set or a single card."""
+    lowest = plays[0].cards[0].rank
+    of_lowest = [play for play in plays if play.cards[0].rank is lowest]
+    as_a_set = lowest <= SHED_TOGETHER or (view.draw == 0 and not lowest.is_clear)
+    return of_lowest[-1] if as_a_set else of_lowest[0]
