@@ -8,17 +8,17 @@ from threeup_engine.bots.circles import CircleWatch
 from threeup_engine.cards import Rank
 from threeup_engine.view import Phase, SeatView
 
-SHED_TOGETHER: Final = Rank.SIX
-"""While cards can be drawn, only ranks up to this one are played as whole sets."""
+HIGHEST_LOW: Final = Rank.SIX
+"""While cards can be drawn, ranks up to this one are got rid of first and in whole sets; higher
+ones are worth more one at a time."""
 
 _WORTH_AS_UP: Final = {
     rank: worth
     for worth, rank in enumerate(
         (
-            *(rank for rank in Rank if rank < Rank.NINE),
+            *(rank for rank in Rank if rank <= HIGHEST_LOW),
             Rank.CLEAR,
-            Rank.NINE,
-            Rank.TEN,
+            *(rank for rank in Rank if HIGHEST_LOW < rank <= Rank.TEN),
             Rank.CLEAR_1,
             Rank.CLEAR_2,
         )
@@ -29,7 +29,7 @@ A plain Clear serves better in the hand."""
 
 
 class SteadyBot:
-    """High cards as 3UP, the lowest set that fits, Clears only when nothing else fits."""
+    """High cards as 3UP; low cards go first, Clears only when nothing else fits."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -53,8 +53,17 @@ def _worth_of_choice(choice: ChooseUp) -> int:
 
 
 def _best(plays: list[Play], view: SeatView) -> Play:
-    """Of the lowest rank that fits, the whole set or a single card."""
-    lowest = plays[0].cards[0].rank
-    of_lowest = [play for play in plays if play.cards[0].rank is lowest]
-    as_a_set = lowest <= SHED_TOGETHER or (view.draw == 0 and not lowest.is_clear)
-    return of_lowest[-1] if as_a_set else of_lowest[0]
+    """Low cards in the largest set; otherwise the lowest rank that fits, Clears one by one."""
+    lowest = _rank(plays[0])
+    if view.draw and lowest <= HIGHEST_LOW:
+        return max((play for play in plays if _rank(play) <= HIGHEST_LOW), key=_size)
+    of_lowest = [play for play in plays if _rank(play) is lowest]
+    return of_lowest[0] if view.draw or lowest.is_clear else of_lowest[-1]
+
+
+def _rank(play: Play) -> Rank:
+    return play.cards[0].rank
+
+
+def _size(play: Play) -> int:
+    return len(play.cards)
