@@ -81,6 +81,9 @@ class GameState:
     def in_game(self) -> tuple[Seat, ...]:
         return tuple(Seat(i) for i, cards in enumerate(self.seats) if cards.is_in_game)
 
+    def is_in_game(self, seat: Seat) -> bool:
+        return 0 <= seat < len(self.seats) and self.seats[seat].is_in_game
+
     @property
     def position(self) -> bytes:
         """The position by ranks, as R6.2 compares it."""
