@@ -13,7 +13,7 @@ from threeup_client.screens.board import Board
 class AskScreen(ModalScreen[bool]):
     """`y` is yes; `n` and Escape are no."""
 
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
     DEFAULT_CSS = """
     AskScreen { align: center middle; background: transparent; }
     AskScreen Board { width: 46; height: 5; }

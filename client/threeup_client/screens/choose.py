@@ -67,9 +67,7 @@ class ChooseScreen(PaintedScreen):
         may_choose = bool(table.view.legal)
         chosen = self._chosen if may_choose else ()
         paint_choice(canvas, self.cards, chosen, self._cursor if may_choose else -1)
-        seconds = table.room.seconds_left
-        clock = "" if seconds is None else f"{seconds // 60}:{seconds % 60:02}"
-        paint_waiting_for(canvas, table, self.bar, clock)
+        paint_waiting_for(canvas, table, self.bar, self.clock)
         return canvas
 
     def press(self, key: str) -> None:

@@ -74,9 +74,7 @@ class OverScreen(PaintedScreen):
         canvas.put(11, y + 2, self._saved or "y saves a text anyone can check", TEXT, width - 13)
         said = [(event.name, event.text) for event in table.log if isinstance(event, Said)]
         paint_talk(canvas, (2, y + 4, width - 4, height - y - 7), said)
-        seconds = room.seconds_left
-        clock = "" if seconds is None else f"{seconds // 60}:{seconds % 60:02}"
-        paint_bar(canvas, height - 2, self.bar, clock)
+        paint_bar(canvas, height - 2, self.bar, self.clock)
         paint_keys(canvas, _KEYS)
         return canvas
 

@@ -1,5 +1,6 @@
 """What all screens share: a board, a line to type in, keys in order, the lost link over it all."""
 
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 class PaintedScreen(Screen[None]):
     """A screen of one board; its cursor is its own state, and only the typed line has focus."""
 
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
     DEFAULT_CSS = "PaintedScreen { layers: board typing; }"
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     help_topic: ClassVar[str] = "table"
@@ -36,6 +37,7 @@ class PaintedScreen(Screen[None]):
         self.model = session.model if session else ClientModel()
         self.board = Board()
         self.typed = TypedLine()
+        self._told_at = time.monotonic()
         self.note: str | None = None
         """What a person is told once, until the next key."""
 
@@ -57,14 +59,33 @@ class PaintedScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.show(self.model)
+        self.set_interval(1, self._tick)
 
     def on_resize(self) -> None:
         self.repaint()
 
     def show(self, model: ClientModel) -> None:
         """Take in a change of the model."""
-        self.model = model
+        self.take(model)
         self.repaint()
+
+    def take(self, model: ClientModel) -> None:
+        if model.table is not self.model.table:
+            self._told_at = time.monotonic()
+        self.model = model
+
+    @property
+    def clock(self) -> str:
+        """What is left of the time that the server gives, as 0:41; empty without a limit."""
+        left = self.model.table.room.seconds_left if self.model.table else None
+        if left is None:
+            return ""
+        seconds = max(0, left - int(time.monotonic() - self._told_at))
+        return f"{seconds // 60}:{seconds % 60:02}"
+
+    def _tick(self) -> None:
+        if self.clock:
+            self.repaint()
 
     def repaint(self) -> None:
         width, height = self.app.size

@@ -74,10 +74,11 @@ class TableScreen(PaintedScreen):
             self._place,
             self._alarm or self.note,
             max(0, said - self._heard),
+            self.clock,
         )
 
     def show(self, model: ClientModel) -> None:
-        self.model = model
+        self.take(model)
         view = self.view
         if view is not None:
             self._choice = kept(view, self._choice)
