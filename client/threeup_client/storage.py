@@ -33,7 +33,7 @@ class Storage:
         else:
             self._values[key] = value
         with contextlib.suppress(OSError):
-            self._write(self._path, json.dumps(self._values, ensure_ascii=False))
+            self._write(self._path, json.dumps(self._values))
 
     def save_record(self, name: str, text: str) -> Path:
         """Keep the record of a game.
