@@ -95,6 +95,23 @@ def test_a_wrong_usage_ends_with_2(words: list[str], capsys: pytest.CaptureFixtu
     assert "usage: python -m threeup_engine" in capsys.readouterr().err
 
 
+def test_verify_and_replay_end_with_0_in_this_process_too(
+    record_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+
+    assert main(["verify", str(record_file)]) == 0
+    assert main(["replay", str(record_file)]) == 0
+    assert capsys.readouterr().out.endswith("\nresult stopped\n")
+
+
+def test_the_referee_is_one_of_the_commands() -> None:
+    done = run("referee", stdin=b"nonsense\n")
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b'{"ok":false,"error":')
+
+
 def test_replay_prints_every_step_where_nobody_can_press_enter(record_file: Path) -> None:
     done = run("replay", record_file)
 

@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.referee import RefereeProcess, running_referee
+from threeup_engine.events import GameEnded
+from threeup_engine.events_as_text import event_as_text
 from threeup_engine.notation import cards_as_text
 from threeup_engine.options import Deck, cards_of
 from threeup_engine.referee import LONGEST_LINE, serve
@@ -186,6 +188,40 @@ def test_any_values_are_answered(request_: dict[str, object]) -> None:
 @given(st.dictionaries(position_keys, json_values))
 def test_any_position_is_answered(position: dict[str, object]) -> None:
     assert "ok" in answer_to({"position": {**POSITION, **position}, "players": 2})
+
+
+def test_a_line_that_is_too_long_or_too_deep_is_answered_once() -> None:
+    deep = b'{"x": ' + b"[" * 100_000 + b"]" * 100_000 + b"}"
+
+    long, nested, game = answers_to(b"x" * (3 * LONGEST_LINE), deep, json.dumps(GAME).encode())
+
+    assert long == {"ok": False, "error": "a line is at most 1048576 bytes long"}
+    assert nested == {"ok": False, "error": "the request is nested too deep"}
+    assert game["ok"] is True
+
+
+def test_discards_that_lapse_have_a_line() -> None:
+    position = {"hands": ["G7", "G5"], "up": ["G1", ""], "draw": "O1", "pile": "B7 O7"}
+
+    lines = [{"position": position, "house": {"bonus": True}}, {"seat": 0, "move": "play G7"}]
+    _, lapsed = answers_to(*(json.dumps(line).encode() for line in lines))
+
+    assert lapsed["events"] == [
+        "0 played G7 from hand",
+        "0 cleared B7 O7 G7 by three, 1 extra",
+        "0 lost 1 extra",
+        "0 drew O1",
+    ]
+
+
+def test_an_undecided_end_has_a_line() -> None:
+    assert event_as_text(GameEnded((), undecided=True)) == "game over: undecided"
+
+
+def test_an_undecided_position_is_over_with_nobody_placed() -> None:
+    answer = answer_to({"position": {"hands": ["G9", "G5"], "phase": "over"}})
+
+    assert (answer["phase"], answer["undecided"], answer["standings"]) == ("over", True, [])
 
 
 def test_a_new_game_deals_three_down_to_each_and_then_six() -> None:
