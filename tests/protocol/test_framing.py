@@ -1,5 +1,7 @@
 """Frames come out whole however the bytes were cut, and too large ones before their body."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +19,7 @@ def test_4_7_any_chopping_gives_the_same_payloads(payloads: list[bytes], cuts: l
 
     seen = [
         payload
-        for start, end in zip(borders, borders[1:], strict=False)
+        for start, end in pairwise(borders)
         for payload in reader.feed(stream[start : max(start, end)])
     ]
 
