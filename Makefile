@@ -1,0 +1,46 @@
+# make play: a game against bots.  make serve: a server for friends.  make test: all tests.
+# make check: everything that has to hold.  ARGS="..." adds words to play, serve and bench.
+BIN = .venv/bin
+SHELL = /bin/sh
+ARGS =
+
+.PHONY: play serve test check lint bench slow clean venv dev
+
+play: venv
+	@$(BIN)/threeup-client --solo $(ARGS)
+
+serve: venv
+	@$(BIN)/threeup-server $(ARGS)
+
+# Engine and protocol are covered whole; of the others it is said how far they are.
+test: dev
+	@rm -f .coverage .coverage.*
+	@$(BIN)/coverage run -m pytest -q -n auto
+	@$(BIN)/coverage combine -q
+	@$(BIN)/coverage report --include='*/threeup_server/*,*/threeup_client/*'
+	@$(BIN)/coverage report --include='*/threeup_engine/*,*/threeup_protocol/*' --fail-under=100
+
+lint: dev
+	@$(BIN)/ruff format --check -q .
+	@$(BIN)/ruff check -q .
+	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/mypy
+	@$(BIN)/pyright
+
+# `make check test` runs the tests once.
+check: lint test
+
+bench: dev
+	@$(BIN)/python -m bench $(ARGS)
+
+slow: dev
+	@$(BIN)/pytest -q -n auto -m slow
+
+clean:
+	@rm -rf .venv .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist
+
+venv:
+	@./scripts/venv.sh
+
+dev:
+	@./scripts/venv.sh dev
