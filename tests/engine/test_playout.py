@@ -2,19 +2,17 @@
 
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from threeup_engine import rules
-from threeup_engine.actions import ChooseUp, Flip, Play
-from threeup_engine.cards import Card, Cards
+from threeup_engine.cards import Cards
 from threeup_engine.legality import legal_actions, seats_to_move
 from threeup_engine.options import SEATS, Deck, FirstPlayer, HouseRules, Seat
 from threeup_engine.playout import Playout
 from threeup_engine.selfplay import shuffled_deal
-from threeup_engine.state import GameState, SeatCards
-from threeup_engine.view import Phase, SeatStatus
+from threeup_engine.state import GameState
+from threeup_engine.view import Phase
 
 MOST_MOVES = 1500
 

@@ -6,9 +6,9 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-
 from support.player import Player
 from support.server_process import running_server_address
+
 from support.terminal import Terminal
 
 CLIENT = (sys.executable, "-m", "threeup_client")
@@ -21,9 +21,7 @@ def players(tmp_path: Path) -> Iterator[tuple[Player, Player]]:
         yield tuple(  # type: ignore[misc]
             Player(
                 stack.enter_context(
-                    Terminal(
-                        [*CLIENT, address, "--name", name], env={"HOME": str(tmp_path / name)}
-                    )
+                    Terminal([*CLIENT, address, "--name", name], env={"HOME": str(tmp_path / name)})
                 )
             )
             for name in ("Asha", "Bert")

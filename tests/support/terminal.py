@@ -12,7 +12,9 @@ from typing import Final, Self
 import pyte
 from ptyprocess import PtyProcess
 
-_UNKNOWN_TO_PYTE: Final = re.compile(rb"\x1b\[[?>=<][0-9;]*[$a-zA-Z]*[upq]|\x1b\[<u|\x1b\]22;[^\x1b]*\x1b\\")
+_UNKNOWN_TO_PYTE: Final = re.compile(
+    rb"\x1b\[[?>=<][0-9;]*[$a-zA-Z]*[upq]|\x1b\[<u|\x1b\]22;[^\x1b]*\x1b\\"
+)
 """Queries and keyboard modes that pyte would print as text."""
 
 
