@@ -79,13 +79,14 @@ def lines(games: int) -> Iterator[str]:
         SystemExit: with 1, after the last line, where there was a fault.
     """
     yield f"{games} games of bots per deck and seats, house rules mixed, {PROCESSES} processes"
-    faults = 0
+    faults = stopped = 0
     with ProcessPoolExecutor(PROCESSES) as pool:
         tables = [(deck, players) for deck in Deck for players in SEATS[deck]]
         counts = [pool.submit(count_games, *table, games) for table in tables]
         for (deck, players), waiting in zip(tables, counts, strict=True):
             count = waiting.result()
             faults += len(count.faults)
+            stopped += count.stopped
             yield (
                 f"  {deck:6} {players:2} seats: {count.turns / count.games:4.0f} turns a game, "
                 f"longest {count.longest:4}, undecided {count.undecided}, "
@@ -94,4 +95,7 @@ def lines(games: int) -> Iterator[str]:
             yield from count.faults
     if faults:
         raise SystemExit(1)
-    yield f"  {games * len(tables):,} games, no refusal, no card lost, none without an end"
+    yield (
+        f"  {games * len(tables):,} games, no refusal, no card lost; all ended but {stopped} "
+        f"that were stopped after {TURN_CAP} turns: no winner"
+    )

@@ -7,12 +7,14 @@ from threeup_engine.actions import Action, Draw, Play
 from threeup_engine.view import SeatView
 
 SLIP: Final = 0.2
-"""How often it plays any card that fits. It remembers nothing, so this is also what leads it out
-of a circle (R6.2)."""
+"""How often it plays any cards that fit."""
 
 
 class EasyBot:
-    """Lays any three cards as 3UP; plays its lowest card that fits, one at a time."""
+    """Lays any three cards as 3UP; plays its lowest rank that fits, as many of it as it fancies.
+
+    It remembers nothing: this chance is what leads it out of a circle (R6.2).
+    """
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -25,4 +27,5 @@ class EasyBot:
             return self._rng.choice(view.legal)
         if self._rng.random() < SLIP:
             return self._rng.choice(plays)
-        return plays[0]
+        lowest = plays[0].cards[0].rank
+        return self._rng.choice([play for play in plays if play.cards[0].rank is lowest])

@@ -1,0 +1,72 @@
+"""What the table screen shows: the model, and the state of the screen itself. Pure."""
+
+from dataclasses import dataclass
+
+from threeup_client.bar import Bar, Mood, bar_for
+from threeup_client.hand import Choice
+from threeup_client.model import ClientModel, TableModel
+from threeup_client.words import Names
+from threeup_engine.events import (
+    Cleared,
+    ExtrasLapsed,
+    Played,
+    SomebodyDrew,
+    Took,
+    TurnedOver,
+    YouDrew,
+)
+from threeup_engine.options import Seat
+from threeup_engine.view import SeatView
+from threeup_protocol.table import Said, TableEvent
+
+TurnEvent = Played | TurnedOver | Cleared | Took | SomebodyDrew | YouDrew | ExtrasLapsed
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One moment of the table screen."""
+
+    model: ClientModel
+    table: TableModel
+    view: SeatView
+    choice: Choice | None = None
+    place: int | None = None
+    """The 3DOWN place under the cursor."""
+    alarm: str | None = None
+    """Why the last try was refused."""
+    unread: int = 0
+    is_talking: bool = False
+
+    @property
+    def names(self) -> Names:
+        return names_at(self.table)
+
+    @property
+    def bar(self) -> Bar:
+        if self.alarm is not None:
+            return Bar(Mood.ALARM, self.alarm)
+        return bar_for(
+            self.view, self.names, self.choice, self.place, is_extra=is_extra(self.table, self.view)
+        )
+
+    @property
+    def opponents(self) -> tuple[Seat, ...]:
+        """Everybody else in the order of play after the viewer."""
+        count = len(self.view.seats)
+        start = -1 if self.view.seat is None else self.view.seat
+        others = count if self.view.seat is None else count - 1
+        return tuple(Seat((start + 1 + i) % count) for i in range(others))
+
+    @property
+    def happened(self) -> tuple[TableEvent, ...]:
+        return tuple(event for event in self.table.log if not isinstance(event, Said))
+
+
+def names_at(table: TableModel) -> Names:
+    return Names([seat.name for seat in table.room.seats], table.room.you)
+
+
+def is_extra(table: TableModel, view: SeatView) -> bool:
+    """Whether the viewer has discarded before in this turn."""
+    last = next((e for e in reversed(table.log) if isinstance(e, TurnEvent)), None)
+    return bool(view.legal) and last is not None and last.seat == view.seat and bool(view.turns)
