@@ -35,7 +35,7 @@ class Scene:
     alarm: str | None = None
     """Why the last try was refused."""
     unread: int = 0
-    is_talking: bool = False
+    clock: str = ""
 
     @property
     def names(self) -> Names:

@@ -145,7 +145,7 @@ def _about_the_game(event: _GameEvent, names: Names) -> str:  # noqa: C901, PLR0
         case YouChose(cards=cards):
             return f"You laid {faces(cards)}"
         case UpsShown(first=first):
-            return f"All have chosen; {names[first]} {_begin(names, first)}"
+            return f"All have chosen; {_begins(names[first])}"
         case Played(seat=seat, cards=cards):
             return f"{names[seat]} played {faces(cards)}"
         case TurnedOver(seat=seat, card=card, holds=holds):
@@ -175,8 +175,8 @@ def _about_the_game(event: _GameEvent, names: Names) -> str:  # noqa: C901, PLR0
             assert_never(event)
 
 
-def _begin(names: Names, seat: Seat) -> str:
-    return "begin" if names[seat] == "You" else "begins"
+def _begins(name: str) -> str:
+    return "you begin" if name == "You" else f"{name} begins"
 
 
 def _cleared(by: ClearedBy, count: int, extra: int) -> str:

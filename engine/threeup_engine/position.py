@@ -184,9 +184,13 @@ def _check_draw(state: GameState, own: SeatCards) -> None:
 
 
 def _over(state: GameState) -> GameState:
+    state = _with_statuses(state)
     if state.may_draw:
         raise PositionError("nothing is drawn when the game is over")
-    state = _with_statuses(state)
+    if len(state.places) > 1 and not state.house.play_on:
+        raise PositionError("the game ends with the first player out, without play_on")
+    if len(state.in_game) < (1 if state.places else 2):
+        raise PositionError("a game does not end with nobody holding cards")
     return replace(state, due=0, undecided=not state.places)
 
 

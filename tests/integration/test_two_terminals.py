@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from support.player import Player
-from support.server_process import running_server_address
+from support.local_server import running_server_address
 
 from support.terminal import Terminal
 

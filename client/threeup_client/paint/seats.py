@@ -5,7 +5,7 @@ from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.cards import Size, draw_back, draw_base, draw_card, draw_place, look_of
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
-from threeup_client.words import counted, rank_face
+from threeup_client.words import rank_face
 from threeup_engine.events import Played, Took, TurnedOver
 from threeup_engine.options import Seat
 from threeup_engine.view import SeatStatus
@@ -28,7 +28,7 @@ def paint_lines(canvas: Canvas, scene: Scene, y: int) -> None:
 
 def _line(canvas: Canvas, scene: Scene, seat: Seat, y: int, *, is_wide: bool) -> None:
     seen = scene.view.seats[seat]
-    _name(canvas, scene, seat, 1, y, 10)
+    _name(canvas, scene, seat, 1, y, 11)
     sign, word, ink = state_of(scene, seat)
     canvas.put(14, y, f"{sign} {word}" if is_wide else sign, style(ink, theme.SEATS))
     x = 21 if is_wide else 17
@@ -54,18 +54,18 @@ def paint_row(canvas: Canvas, scene: Scene, y: int) -> None:
     """Up to three players side by side, each with the 3UP as cards; five rows."""
     canvas.fill(0, y, canvas.width, 5, theme.SEATS)
     each = canvas.width // len(scene.opponents)
+    room = each - 18
     for i, seat in enumerate(scene.opponents):
         x = i * each
-        room = each - 21
-        _name(canvas, scene, seat, x + 1, y, min(room - 2, 24))
+        _name(canvas, scene, seat, x, y, room)
         sign, word, ink = state_of(scene, seat)
-        canvas.put(x + 3, y + 1, f"{sign} {word}", style(ink, theme.SEATS), room)
+        canvas.put(x + 1, y + 1, f"{sign} {word}", style(ink, theme.SEATS), room)
         seen = scene.view.seats[seat]
-        end = canvas.put(x + 3, y + 2, str(seen.hand), style(theme.TEXT, theme.SEATS, bold=True))
+        end = canvas.put(x + 1, y + 2, str(seen.hand), style(theme.TEXT, theme.SEATS, bold=True))
         canvas.put(end + 1, y + 2, "hand", style(theme.MUTED_ON_FELT, theme.SEATS))
         text, ink = deed_of(scene, seat)
-        canvas.put(x + 3, y + 3, text, style(ink, theme.SEATS), room)
-        _cards(canvas, scene, seat, x + each - 19, y)
+        canvas.put(x + 1, y + 3, text, style(ink, theme.SEATS), room)
+        _cards(canvas, scene, seat, x + each - 17, y)
 
 
 def paint_panels(canvas: Canvas, scene: Scene, y: int, width: int, rows: int) -> None:
@@ -75,7 +75,7 @@ def paint_panels(canvas: Canvas, scene: Scene, y: int, width: int, rows: int) ->
     for i, seat in enumerate(scene.opponents):
         x = i * each
         canvas.put(x + 1, y, "─" * (each - 2), style(theme.LINE, theme.SEATS))
-        _name(canvas, scene, seat, x, y + 1, each - 10)
+        _name(canvas, scene, seat, x + 1, y + 1, each - 10)
         sign, word, ink = state_of(scene, seat)
         canvas.right(y + 1, f"{word} {sign}", style(ink, theme.SEATS), x + each)
         seen = scene.view.seats[seat]
@@ -105,7 +105,7 @@ def _name(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, limit: int) 
     is_turn = scene.view.turn == seat
     canvas.put(x, y, "▶" if is_turn else " ", style(theme.ACCENT, theme.SEATS, bold=True))
     ink = theme.ACCENT if is_turn else theme.TEXT
-    canvas.put(x + 2, y, scene.names[seat], style(ink, theme.SEATS, bold=True), limit)
+    canvas.put(x + 1, y, scene.names[seat], style(ink, theme.SEATS, bold=True), limit)
 
 
 def state_of(scene: Scene, seat: Seat) -> tuple[str, str, str]:
@@ -139,5 +139,5 @@ def _deed(event: Played | Took | TurnedOver) -> str:
     if isinstance(event, Played):
         return "played " + " ".join(rank_face(card.rank) for card in event.cards)
     if isinstance(event, Took):
-        return f"took {counted(len(event.cards), 'card')}"
+        return f"took {len(event.cards)}"
     return f"turned a {rank_face(event.card.rank)}"

@@ -74,7 +74,7 @@ def _standard(scene: Scene, width: int, height: int) -> Picture:
     else:
         paint_piles_small(canvas, scene, y)
         paint_log(canvas, scene, (0, y + 3, width, bar - y - 3), talk=True)
-    paint_bar(canvas, bar, scene.bar, clock_of(scene))
+    paint_bar(canvas, bar, scene.bar, scene.clock)
     spots = paint_own(canvas, scene, bar + 1, size)
     paint_keys(canvas, KEYS)
     return Picture(canvas, tuple(spots), range(bar, bar + 1), (talk, bar - 1, width - talk))
@@ -88,7 +88,7 @@ def _wide(scene: Scene, width: int, height: int) -> Picture:
     bar = height - 1 - own_rows - 3
     room = bar - 11
     paint_piles(table, scene, min(12, table.width // 8), 11 + max(0, (room - 7) // 2), Size.L)
-    paint_bar(table, bar, scene.bar, clock_of(scene), rows=3)
+    paint_bar(table, bar, scene.bar, scene.clock, rows=3)
     spots = paint_own(table, scene, bar + 3, Size.L)
     canvas = Canvas(width, height, theme.PANEL)
     canvas.paste(table)
@@ -110,8 +110,3 @@ def _top(canvas: Canvas, scene: Scene) -> None:
     title = f"{room.options.name} · turn {scene.view.turns}"
     unread = f"chat {scene.unread} " if scene.unread else ""
     paint_top(canvas, title, scene.model.link, unread)
-
-
-def clock_of(scene: Scene) -> str:
-    seconds = scene.table.room.seconds_left
-    return "" if seconds is None else f"{seconds // 60}:{seconds % 60:02}"

@@ -1,0 +1,1 @@
+"""The screens: each paints a canvas, takes keys, and asks the session."""

@@ -1,0 +1,173 @@
+"""What all screens share: a board, a line to type in, keys in order, the lost link over it all."""
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.reactive import Reactive
+from textual.screen import Screen
+from textual.widget import Widget
+
+from threeup_client.model import ClientModel, Link
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.dialog import paint_box
+from threeup_client.screens.board import Board, TypedLine
+from threeup_client.session import Session, SessionLostError
+from threeup_client.words import code_text, refusal_text
+from threeup_protocol.client_messages import Request, Say
+from threeup_protocol.server_messages import Answer, Refused
+
+if TYPE_CHECKING:
+    from threeup_client.app import ThreeUpApp
+
+
+class PaintedScreen(Screen[None]):
+    """A screen of one board; its cursor is its own state, and only the typed line has focus."""
+
+    AUTO_FOCUS = ""
+    DEFAULT_CSS = "PaintedScreen { layers: board typing; }"
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    help_topic: ClassVar[str] = "table"
+
+    def __init__(self, session: Session | None) -> None:
+        super().__init__()
+        self._session = session
+        self.model = session.model if session else ClientModel()
+        self.board = Board()
+        self.typed = TypedLine()
+        self._told_at = time.monotonic()
+        self.note: str | None = None
+        """What a person is told once, until the next key."""
+
+    @property
+    def three_up(self) -> "ThreeUpApp":
+        from threeup_client.app import ThreeUpApp
+
+        assert isinstance(self.app, ThreeUpApp)
+        return self.app
+
+    @property
+    def session(self) -> Session:
+        assert self._session is not None
+        return self._session
+
+    def compose(self) -> ComposeResult:
+        yield self.board
+        yield self.typed
+
+    def on_mount(self) -> None:
+        self.show(self.model)
+        self.set_interval(1, self._tick)
+
+    def on_resize(self) -> None:
+        self.repaint()
+
+    def show(self, model: ClientModel) -> None:
+        """Take in a change of the model."""
+        self.take(model)
+        self.repaint()
+
+    def take(self, model: ClientModel) -> None:
+        if model.table is not self.model.table:
+            self._told_at = time.monotonic()
+        self.model = model
+
+    @property
+    def clock(self) -> str:
+        """What is left of the time that the server gives, as 0:41; empty without a limit."""
+        left = self.model.table.room.seconds_left if self.model.table else None
+        if left is None:
+            return ""
+        seconds = max(0, left - int(time.monotonic() - self._told_at))
+        return f"{seconds // 60}:{seconds % 60:02}"
+
+    def _tick(self) -> None:
+        if self.clock:
+            self.repaint()
+
+    def repaint(self) -> None:
+        width, height = self.app.size
+        canvas = self.paint(width, height)
+        if self._session is not None and self.model.link.state is not Link.UP:
+            paint_box(canvas, "Connection lost", _lost_lines(self.model))
+        self.board.show(canvas)
+
+    def paint(self, width: int, height: int) -> Canvas:
+        raise NotImplementedError
+
+    def press(self, key: str) -> None:
+        """A key that is for this screen."""
+        raise NotImplementedError
+
+    def typing_at(self) -> tuple[int, int, int]:
+        """Column, row and width of the line to type in."""
+        return (0, self.app.size.height - 2, self.app.size.width)
+
+    def start_typing(self) -> None:
+        self.typed.open_at(*self.typing_at())
+        self.repaint()
+
+    def on_key(self, event: events.Key) -> None:
+        event.prevent_default()
+        event.stop()
+        self.note = None
+        if event.key in ("question_mark", "f1"):
+            self.three_up.open_help(self.help_topic)
+            return
+        self.press(event.key)
+        self.repaint()
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+
+    def ask(
+        self, request: Callable[[int], Request], then: Callable[[Answer], None] | None = None
+    ) -> None:
+        """Send a request; a refusal is shown, else `then` is called."""
+        self.run_worker(self._ask(request, then))
+
+    def refused(self, refused: Refused) -> None:
+        text = refusal_text(refused.refusal) if refused.refusal else code_text(refused.code)
+        self.note = text[0].upper() + text[1:]
+        self.repaint()
+
+    async def _ask(
+        self, request: Callable[[int], Request], then: Callable[[Answer], None] | None
+    ) -> None:
+        try:
+            answer = await self.session.ask(request)
+        except SessionLostError:
+            return
+        if isinstance(answer, Refused):
+            self.refused(answer)
+        elif then is not None:
+            then(answer)
+
+    @on(TypedLine.Left)
+    def _stop_typing(self) -> None:
+        self.typed.close()
+        self.repaint()
+
+    @on(TypedLine.Sent)
+    def _typed(self, event: TypedLine.Sent) -> None:
+        self.typed_text(event.text)
+        self.repaint()
+
+    def typed_text(self, text: str) -> None:
+        """Chat, unless a screen types something else."""
+        if text.strip():
+            self.ask(lambda i: Say(i, text.strip()[:200]))
+
+
+def _lost_lines(model: ClientModel) -> list[str]:
+    link = model.link
+    if link.state is Link.CONNECTING:
+        return ["Connecting…", "", "q gives up"]
+    return [
+        "Your seat and cards are safe.",
+        f"Trying again: attempt {link.attempt}, next in {link.retry_seconds:.0f} s",
+        "",
+        "q gives up",
+    ]

@@ -1,0 +1,245 @@
+"""The table: keys become a choice, Enter does what the bar says."""
+
+import time
+from typing import Final
+
+from textual import events
+
+from threeup_client.bar import Mood
+from threeup_client.hand import (
+    RANK_KEYS,
+    Choice,
+    fits,
+    flips,
+    kept,
+    moved,
+    one_or_all,
+    rank_pressed,
+    resized,
+)
+from threeup_client.model import ClientModel
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.overlay import OVERLAYS, paint_overlay
+from threeup_client.paint.table import Picture, paint_table, too_small
+from threeup_client.scene import Scene
+from threeup_client.screens.painted import PaintedScreen
+from threeup_client.session import Session
+from threeup_client.words import rank_face
+from threeup_engine.actions import Action, Draw, Flip, Take
+from threeup_engine.view import Phase, SeatView
+from threeup_protocol.client_messages import Act
+from threeup_protocol.server_messages import Refused
+from threeup_protocol.table import Said
+
+DEAD_SECONDS: Final = 0.4
+"""Enter does nothing for so long after the bar begins to ask."""
+ALARM_SECONDS: Final = 2.0
+_STEPS: Final = {"left": -1, "h": -1, "right": 1, "l": 1}
+_COUNTS: Final = {"up": 1, "k": 1, "down": -1, "j": -1}
+
+
+class TableScreen(PaintedScreen):
+    """Play, watch, talk."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._choice: Choice | None = None
+        self._place: int | None = None
+        self._alarm: str | None = None
+        self._is_sending = False
+        self._asked_since = 0.0
+        self._asked_for: tuple[int, int] | None = None
+        self._overlay: str | None = None
+        self._take_pressed = False
+        self._heard = 0
+        self._picture = Picture(Canvas(1, 1, "#000000"))
+
+    @property
+    def view(self) -> SeatView | None:
+        return self.model.table.view if self.model.table else None
+
+    @property
+    def scene(self) -> Scene | None:
+        table, view = self.model.table, self.view
+        if table is None or view is None:
+            return None
+        said = sum(isinstance(event, Said) for event in table.log)
+        if self.typed.display:
+            self._heard = said
+        return Scene(
+            self.model,
+            table,
+            view,
+            self._choice,
+            self._place,
+            self._alarm or self.note,
+            max(0, said - self._heard),
+            self.clock,
+        )
+
+    def show(self, model: ClientModel) -> None:
+        self.take(model)
+        view = self.view
+        if view is not None:
+            self._choice = kept(view, self._choice)
+            places = flips(view)
+            self._place = self._place if self._place in places else (places[0] if places else None)
+            self._note_question(view)
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Canvas:
+        scene = self.scene
+        if scene is None:
+            self._picture = too_small(width, height)
+        else:
+            self._picture = paint_table(scene, width, height)
+            if self._overlay is not None:
+                paint_overlay(self._picture.canvas, scene, self._overlay)
+        return self._picture.canvas
+
+    def typing_at(self) -> tuple[int, int, int]:
+        return self._picture.talk_at
+
+    def press(self, key: str) -> None:
+        took, self._take_pressed = self._take_pressed, False
+        self._alarm = None
+        view = self.view
+        if key in ("tab", "slash"):
+            self.start_typing()
+        elif key == "q":
+            self.three_up.ask_to_leave()
+        elif key in OVERLAYS:
+            self._overlay = None if self._overlay == key else key
+        elif key == "escape":
+            self._escape()
+        elif view is not None and self._overlay is None:
+            self._play_key(view, key, took=took)
+
+    def on_click(self, event: events.Click) -> None:
+        if event.y in self._picture.bar_rows:
+            self.press("enter")
+        for spot in self._picture.spots:
+            if spot.x <= event.x < spot.x + spot.width and spot.y <= event.y < spot.y + spot.height:
+                self._click(spot.key, event.chain)
+        self.repaint()
+
+    def refused(self, refused: Refused) -> None:
+        self._is_sending = False
+        super().refused(refused)
+
+    def _click(self, key: str, chain: int) -> None:
+        rank = RANK_KEYS[key]
+        is_chosen = self._choice is not None and self._choice.rank is rank
+        view = self.view
+        if view is not None and (flips(view) or not is_chosen):
+            self._play_key(view, key, took=False)
+        if chain == 2:
+            self.press("enter")
+
+    def _escape(self) -> None:
+        if self._overlay is not None:
+            self._overlay = None
+            return
+        view = self.view
+        self._choice = None if view is None else kept(view, None)
+
+    def _play_key(self, view: SeatView, key: str, *, took: bool) -> None:
+        if key == "enter":
+            self._enter()
+        elif flips(view) and key in ("1", "2", "3", "left", "right", "h", "l"):
+            self._flip_key(view, key)
+        elif key in RANK_KEYS:
+            self._rank_key(view, key)
+        elif key == "d":
+            self._act_if_legal(view, Draw())
+        elif key == "t":
+            self._take(view, pressed_before=took)
+        else:
+            self._choice_key(view, key)
+
+    def _choice_key(self, view: SeatView, key: str) -> None:
+        if key in _STEPS:
+            self._choice = moved(view, self._choice, _STEPS[key])
+        elif key in _COUNTS:
+            self._choice = resized(view, self._choice, _COUNTS[key])
+        elif key == "space":
+            self._choice = one_or_all(view, self._choice)
+
+    def _rank_key(self, view: SeatView, key: str) -> None:
+        rank = RANK_KEYS[key]
+        choice = rank_pressed(view, self._choice, rank)
+        if choice is None:
+            self._raise_alarm(f"You hold no {rank_face(rank)}")
+            return
+        self._choice = choice
+        if view.legal and not fits(view, rank):
+            needs = rank_face(view.pile[-1].rank)
+            self._raise_alarm(f"{rank_face(rank)} is too low: the pile needs {needs} or higher")
+
+    def _flip_key(self, view: SeatView, key: str) -> None:
+        places = flips(view)
+        if key in _STEPS:
+            at = places.index(self._place) if self._place in places else 0
+            self._place = places[max(0, min(at + _STEPS[key], len(places) - 1))]
+            return
+        if int(key) - 1 in places:
+            self._send(view, Flip(int(key) - 1))
+        else:
+            self._raise_alarm("That card has been turned over")
+
+    def _take(self, view: SeatView, *, pressed_before: bool) -> None:
+        is_voluntary = Take() in view.legal and len(view.legal) > 1
+        if is_voluntary and not pressed_before:
+            self._take_pressed = True
+            self._alarm = f"Take the whole pile ({len(view.pile)} cards)?  t again takes it"
+            return
+        self._act_if_legal(view, Take())
+
+    def _act_if_legal(self, view: SeatView, action: Action) -> None:
+        if action in view.legal:
+            self._send(view, action)
+        elif view.legal:
+            draws = isinstance(action, Draw)
+            self._raise_alarm(
+                "You draw by yourself at the end of the turn"
+                if draws
+                else "Something fits: play it"
+            )
+
+    def _enter(self) -> None:
+        scene = self.scene
+        if scene is None or time.monotonic() - self._asked_since < DEAD_SECONDS:
+            return
+        if scene.view.phase is Phase.OVER:
+            self.three_up.show_results()
+            return
+        bar = scene.bar
+        if bar.enter is not None and bar.mood is Mood.ACT:
+            self._send(scene.view, bar.enter)
+
+    def _send(self, view: SeatView, action: Action) -> None:
+        if self._is_sending or self.model.table is None:
+            return
+        self._is_sending = True
+        self._choice = None
+        game = self.model.table.room.game
+        self.ask(lambda i: Act(i, game, view.version, action), lambda _: self._sent())
+
+    def _sent(self) -> None:
+        self._is_sending = False
+
+    def _note_question(self, view: SeatView) -> None:
+        """Remember when the bar began to ask something new."""
+        assert self.model.table is not None
+        question = (self.model.table.room.game, view.version)
+        if view.legal and question != self._asked_for:
+            self._asked_since = time.monotonic()
+            self._asked_for = question
+
+    def _raise_alarm(self, text: str) -> None:
+        self._alarm = text
+        self.set_timer(ALARM_SECONDS, self._end_alarm)
+
+    def _end_alarm(self) -> None:
+        self._alarm = None
+        self.repaint()
