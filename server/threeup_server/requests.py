@@ -61,12 +61,12 @@ class Desk:
 
     def handle(self, person: Person, request: Request) -> None:
         """Answer the request, then tell everybody what it changed."""
+        if not person.requests.take():
+            self.refuse_rate(person, request.i)
+            return
         given = person.answer_given(request.i)
         if given is not None:
             self._send(person, given)
-            return
-        if not person.requests.take():
-            self.refuse_rate(person, request.i)
             return
         before = person.table
         stage = before.stage if before else None
@@ -78,6 +78,8 @@ class Desk:
             return
         if isinstance(request, Leave):
             self._hub.lobby.tell(person)
+        if isinstance(request, Act):
+            person.requests.give_back()
         table = before or person.table
         changes_lobby = isinstance(request, (Create, Join, Watch, Leave, AddBot, RemoveBot))
         is_new_stage = before is not None and before.stage is not stage
