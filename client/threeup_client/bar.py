@@ -58,6 +58,8 @@ def bar_for(
     """
     if view.phase is Phase.OVER:
         return _over(view, names)
+    if view.phase is Phase.CHOOSE:
+        return Bar(Tone.WAIT, "The 3UP are being chosen")
     if not is_my_turn(view):
         return _waiting(view, names)
     head = f"▶ {_more(view.due)}" if is_extra or view.may_draw or view.due > 1 else "▶ Your turn"

@@ -22,12 +22,24 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Header:
+    """What the top line says, and the chat line that is being typed."""
+
+    title: str
+    link: LinkModel
+    unread: int = 0
+    """Chat lines since last looked at."""
+    typed: str | None = None
+    """The chat line while one types it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """The table and the player's choice."""
 
+    header: Header
     room: RoomView
     view: SeatView
-    link: LinkModel
     lines: tuple[Line, ...]
     """What happened and was said, oldest first."""
     deeds: tuple[str, ...]
@@ -35,10 +47,6 @@ class Scene:
     bar: Bar
     choice: Choice | None = None
     seconds_left: int | None = None
-    typed: str | None = None
-    """The chat line while one types it."""
-    unread: int = 0
-    """Chat lines since last looked at."""
 
     @property
     def names(self) -> tuple[str, ...]:

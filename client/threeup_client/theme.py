@@ -85,6 +85,4 @@ class Ink(NamedTuple):
 @cache
 def dark_style(ink: Ink) -> Style:
     """The terminal's style of an ink in the dark theme."""
-    return Style(
-        color=DARK[ink.fg], bgcolor=DARK[ink.bg], bold=ink.bold, underline=ink.underline
-    )
+    return Style(color=DARK[ink.fg], bgcolor=DARK[ink.bg], bold=ink.bold, underline=ink.underline)

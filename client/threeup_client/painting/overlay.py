@@ -41,7 +41,10 @@ def paint_overlay(grid: Grid, scene: Scene, overlay: Overlay) -> None:
 def _texts(scene: Scene, overlay: Overlay) -> list[str]:
     match overlay:
         case Overlay.EVENTS:
-            return [f"{line.speaker}: {line.text}" if line.speaker else line.text for line in scene.lines]
+            return [
+                f"{line.speaker}: {line.text}" if line.speaker else line.text
+                for line in scene.lines
+            ]
         case Overlay.PILE:
             return _pile(scene)
         case Overlay.PLAYERS:

@@ -142,9 +142,7 @@ def _places_under(down: tuple[bool, ...], count: int) -> tuple[int, ...]:
     return tuple(sorted(range(3), key=lambda place: not down[place]))[:count]
 
 
-def _paint_turnable(
-    grid: Grid, scene: Scene, at: tuple[int, int], size: Size, place: int
-) -> None:
+def _paint_turnable(grid: Grid, scene: Scene, at: tuple[int, int], size: Size, place: int) -> None:
     x, y = at
     is_chosen = scene.choice == PlaceChoice(place)
     look = Look.CHOSEN if is_chosen else Look.PLAYABLE
@@ -171,7 +169,9 @@ def _paint_groups(
         is_fitting = group.rank in fitting
         top = bottom - fit.size.height
         x = _paint_group(grid, group, (x, top), fit, _look(chosen, is_fitting))
-        _paint_legend(grid, group, (x - 1 - _drawn_width(group, fit), bottom), fit, chosen, is_fitting)
+        _paint_legend(
+            grid, group, (x - 1 - _drawn_width(group, fit), bottom), fit, chosen, is_fitting
+        )
 
 
 def _look(chosen: int, is_fitting: bool) -> Look:  # noqa: FBT001
@@ -182,9 +182,7 @@ def _drawn_width(group: Group, fit: Fit) -> int:
     return fit.size.width + (len(group.cards) - 1 if fit.has_slivers else 0)
 
 
-def _paint_group(
-    grid: Grid, group: Group, at: tuple[int, int], fit: Fit, look: Look
-) -> int:
+def _paint_group(grid: Grid, group: Group, at: tuple[int, int], fit: Fit, look: Look) -> int:
     """The first card, and the edges of the others; the column where the next group begins."""
     x, y = at
     y -= look is Look.CHOSEN

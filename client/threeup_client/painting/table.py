@@ -2,13 +2,13 @@
 
 from threeup_client.bar import Bar, Tone
 from threeup_client.cells import Grid, width_of
-from threeup_client.model import Link
+from threeup_client.model import Link, LinkModel
 from threeup_client.painting.centre import paint_centre
 from threeup_client.painting.layout import Layout, Scale, fits, layout_for
 from threeup_client.painting.own import paint_own
 from threeup_client.painting.seats import clock, paint_seats
 from threeup_client.painting.talk import Box, paint_lines, paint_sidebar, paint_typed
-from threeup_client.scene import Scene
+from threeup_client.scene import Header, Scene
 from threeup_client.theme import Hue
 
 _TALK = 34
@@ -37,20 +37,28 @@ def paint_table(scene: Scene, width: int, height: int) -> Grid:
     if not fits(width, height):
         return too_small(grid)
     layout = layout_for(width, height, len(scene.others))
-    paint_top(grid, scene, f"{scene.room.options.name} · turn {scene.view.turns}")
+    paint_top(grid, scene.header)
     paint_seats(grid, scene, layout)
     _paint_middle(grid, scene, layout)
-    paint_bar(grid, scene.bar, scene.seconds_left, layout)
+    is_tall = layout.bar_height == 3
+    paint_bar(grid, scene.bar, scene.seconds_left, layout.bar_y + is_tall, layout.width)
+    if is_tall:
+        _paint_bar_edges(grid, scene.bar, layout)
     paint_own(grid, scene, layout)
     if layout.sidebar:
         paint_sidebar(grid, scene, layout)
     if layout.footer_y < height:
         paint_footer(grid, layout.footer_y, _FOOTER)
-    if scene.typed is not None and not layout.sidebar:
-        y = height - 1
-        grid.fill(0, y, width, 1, Hue.BAR)
-        paint_typed(grid, scene.typed, 1, y, width - 2)
+    if not layout.sidebar:
+        paint_typed_over(grid, scene.header.typed)
     return grid
+
+
+def paint_typed_over(grid: Grid, typed: str | None) -> None:
+    """The chat line in place of the last row, while one types."""
+    if typed is not None:
+        grid.fill(0, grid.height - 1, grid.width, 1, Hue.BAR)
+        paint_typed(grid, typed, 1, grid.height - 1, grid.width - 2)
 
 
 def too_small(grid: Grid) -> Grid:
@@ -58,23 +66,23 @@ def too_small(grid: Grid) -> Grid:
     return grid
 
 
-def paint_top(grid: Grid, scene: Scene, title: str) -> None:
+def paint_top(grid: Grid, header: Header) -> None:
     grid.fill(0, 0, grid.width, 1, Hue.BAR)
     x = grid.put(1, 0, "3UP 3DOWN", Hue.ACCENT, bold=True)
     end = grid.right(grid.width - 1, 0, "help", Hue.MUTED_PANEL)
     end = grid.right(end - 1, 0, "?", bold=True)
-    if scene.unread:
-        end = grid.right(end - 2, 0, f"chat {scene.unread}", Hue.ACCENT, bold=True)
-    sign, words, hue = _link(scene)
+    if header.unread:
+        end = grid.right(end - 2, 0, f"chat {header.unread}", Hue.ACCENT, bold=True)
+    sign, words, hue = _link(header.link)
     end = grid.right(end - 2, 0, words, Hue.MUTED_PANEL)
     end = grid.right(end - 1, 0, sign, hue)
-    grid.put(x + 2, 0, title, Hue.MUTED_PANEL, end=end - 1)
+    grid.put(x + 2, 0, header.title, Hue.MUTED_PANEL, end=end - 1)
 
 
-def _link(scene: Scene) -> tuple[str, str, Hue]:
-    if scene.link.state is not Link.UP:
+def _link(link: LinkModel) -> tuple[str, str, Hue]:
+    if link.state is not Link.UP:
         return "○", "lost", Hue.BAD
-    milliseconds = scene.link.milliseconds
+    milliseconds = link.milliseconds
     if milliseconds is None:
         return "●", "", Hue.GOOD
     slow = milliseconds >= 150
@@ -94,15 +102,17 @@ def _paint_middle(grid: Grid, scene: Scene, layout: Layout) -> None:
         paint_lines(grid, scene.lines, box, Hue.MUTED)
 
 
-def paint_bar(grid: Grid, bar: Bar, seconds_left: int | None, layout: Layout) -> None:
+def _paint_bar_edges(grid: Grid, bar: Bar, layout: Layout) -> None:
+    _, bg = _TONES[bar.tone]
+    grid.put(0, layout.bar_y, "▄" * layout.width, bg)
+    grid.put(0, layout.bar_y + 2, "▀" * layout.width, bg)
+
+
+def paint_bar(grid: Grid, bar: Bar, seconds_left: int | None, y: int, width: int) -> None:
+    """One line; hints that do not fit give way from the right."""
     fg, bg = _TONES[bar.tone]
-    y = layout.bar_y
-    if layout.bar_height == 3:
-        grid.put(0, y, "▄" * layout.width, bg)
-        grid.put(0, y + 2, "▀" * layout.width, bg)
-        y += 1
-    grid.fill(0, y, layout.width, 1, bg)
-    end = layout.width - 1
+    grid.fill(0, y, width, 1, bg)
+    end = width - 1
     if seconds_left is not None:
         end = grid.right(end, y, clock(seconds_left), fg, bold=True) - 2
     x = grid.put(1, y, bar.head, fg, bold=True, end=end) + 2

@@ -28,7 +28,9 @@ def paint_lines(grid: Grid, lines: tuple[Line, ...], box: Box, muted: Hue) -> No
         if len(rows) >= box.height:
             break
     last = next((line for line in reversed(lines) if not line.speaker), None)
-    for y, (text, line, is_first) in enumerate(rows[-box.height :] if box.height > 0 else (), box.y):
+    for y, (text, line, is_first) in enumerate(
+        rows[-box.height :] if box.height > 0 else (), box.y
+    ):
         end = box.x + box.width
         if not line.speaker:
             is_new = line is last
@@ -55,10 +57,10 @@ def paint_sidebar(grid: Grid, scene: Scene, layout: Layout) -> None:
     box = Box(x + 1, upper + 2, width, height - upper - 2)
     paint_lines(grid, said, box, Hue.MUTED_PANEL)
     grid.fill(x, height, layout.sidebar, 1, Hue.BAR)
-    if scene.typed is None:
+    if scene.header.typed is None:
         grid.put(x + 1, height, "Tab to talk", Hue.MUTED_PANEL)
     else:
-        paint_typed(grid, scene.typed, x + 1, height, width)
+        paint_typed(grid, scene.header.typed, x + 1, height, width)
 
 
 def paint_typed(grid: Grid, typed: str, x: int, y: int, width: int) -> None:

@@ -13,7 +13,7 @@ from threeup_client.bar import Bar, Tone
 from threeup_client.canvas import Canvas
 from threeup_client.cells import Grid
 from threeup_client.model import ClientModel, TableModel
-from threeup_client.scene import chat_count
+from threeup_client.scene import Header, chat_count
 from threeup_client.session import Session, SessionLostError
 from threeup_client.words import refused_sentence
 from threeup_protocol.client_messages import Leave, Request, Say
@@ -32,9 +32,7 @@ _PHRASES = {
     "5": "thanks",
     "6": "good game",
 }
-_LEAVE = Bar(
-    Tone.WRONG, "Leave the game? A bot plays on.", (("y", "leave"), ("n", "stay"))
-)
+_LEAVE = Bar(Tone.WRONG, "Leave the game? A bot plays on.", (("y", "leave"), ("n", "stay")))
 
 
 class PaintedScreen(Screen[None]):
@@ -86,9 +84,9 @@ class PaintedScreen(Screen[None]):
         """Whole seconds until the server decides; None is no limit."""
         return None if self._deadline is None else max(0, round(self._deadline - self.clock()))
 
-    @property
-    def unread(self) -> int:
-        return max(0, self._chat_lines() - self._read)
+    def header(self, title: str) -> Header:
+        unread = max(0, self._chat_lines() - self._read)
+        return Header(title, self.model.link, unread, self.typed)
 
     @property
     def notice(self) -> Bar | None:
@@ -178,7 +176,9 @@ class PaintedScreen(Screen[None]):
             case "?", _:
                 self.run_worker(self.app.run_action("app.help"))
             case _:
-                return self.pressed(character if len(character) == 1 and character.isprintable() else key)
+                return self.pressed(
+                    character if len(character) == 1 and character.isprintable() else key
+                )
         return True
 
     def _typed_key(self, event: events.Key) -> bool:

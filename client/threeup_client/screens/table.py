@@ -97,16 +97,14 @@ class TableScreen(PaintedScreen):
         if table is None or view is None:
             return None
         scene = Scene(
+            header=self.header(f"{table.room.options.name} · turn {view.turns}"),
             room=table.room,
             view=view,
-            link=self.model.link,
             lines=self._lines,
             deeds=self._deeds,
             bar=self.bar,
             choice=self.choice,
             seconds_left=self.seconds_left,
-            typed=self.typed,
-            unread=self.unread,
         )
         grid = paint_table(scene, width, height)
         if self.overlay is not None:
