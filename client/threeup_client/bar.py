@@ -1,98 +1,73 @@
-"""The bar: what the player can do, in words with its keys, and what Enter does. Pure."""
+"""The bar: what a player can do now, in words with keys; Enter always does what it says."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 
-from threeup_client.hand import (
-    Block,
-    Choice,
-    PlaceChoice,
-    RankChoice,
-    action_for,
-    grouped,
-    is_my_turn,
-    label,
-    labels,
-    open_block,
-    open_cards,
-    playable,
-)
+from threeup_client.hand import Choice, chosen_cards, fits, flips, playable_ranks
+from threeup_client.words import Names, counted, faces, rank_face
 from threeup_engine.actions import Action, Draw, Flip, Play, Take
-from threeup_engine.cards import Rank
 from threeup_engine.options import Seat
 from threeup_engine.view import Phase, SeatStatus, SeatView
 
 
-class Tone(Enum):
-    ACT = auto()
-    """The game waits for this player."""
-    WAIT = auto()
-    WRONG = auto()
-    """A try that the rules forbid, for two seconds."""
+class Mood(Enum):
+    ACT = "act"
+    WAIT = "wait"
+    ALARM = "alarm"
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """What the bar says."""
+    """Texts and keys by turns, and the move that Enter makes."""
 
-    tone: Tone
-    head: str
-    hints: tuple[tuple[str, str], ...] = ()
-    """Keys and what they do; a hint without a key is words only."""
+    mood: Mood
+    lead: str
+    parts: tuple[tuple[str, str], ...] = ()
+    """Each a key and what it does."""
     enter: Action | None = None
-    """The move that Enter makes."""
 
     @property
     def text(self) -> str:
-        hints = (f"{key} {words}".strip() for key, words in self.hints)
-        return "  ".join((self.head, *hints))
+        parts = "  ".join(f"{key} {does}".strip() for key, does in self.parts)
+        return f"{self.lead}  {parts}".rstrip()
 
 
 def bar_for(
-    view: SeatView, choice: Choice | None, names: Sequence[str], *, is_extra: bool = False
+    view: SeatView, names: Names, choice: Choice | None, place: int | None, *, is_extra: bool
 ) -> Bar:
-    """The bar for what one may see and has chosen; `names` are by seat.
-
-    `is_extra`: the first discard of this turn is made.
-    """
+    """The bar of every state of the game; `is_extra`: the turn's first discard has been made."""
     if view.phase is Phase.OVER:
-        return _over(view, names)
-    if view.phase is Phase.CHOOSE:
-        return Bar(Tone.WAIT, "The 3UP are being chosen")
-    if not is_my_turn(view):
+        return Bar(Mood.ACT, "The game is over", (("Enter", "results"),))
+    if not view.legal:
         return _waiting(view, names)
-    head = f"▶ {_more(view.due)}" if is_extra or view.may_draw or view.due > 1 else "▶ Your turn"
-    draw = next((action for action in view.legal if isinstance(action, Draw)), None)
-    if draw and len(view.legal) == 1:
-        hint = ("", f"your hand is empty: Enter draws {_drawn(view)}")
-        return Bar(Tone.ACT, head, (hint,), draw)
-    if any(isinstance(action, Flip) for action in view.legal):
-        return _blind(view, choice)
-    if not playable(view):
-        return _stuck(view, draw)
-    return _playing(view, choice, draw, head)
+    lead = f"▶ {counted(view.due, 'more discard')}" if is_extra else "▶ Your turn"
+    if view.legal == (Draw(),):
+        draws = min(3, view.draw)
+        return Bar(
+            Mood.ACT, lead, (("", "your hand is empty:"), ("Enter", f"draws {draws}")), Draw()
+        )
+    if flips(view):
+        return _blind(view, place)
+    if not playable_ranks(view):
+        top = rank_face(view.pile[-1].rank)
+        takes = f"takes the pile ({counted(len(view.pile), 'card')})"
+        return Bar(Mood.ACT, f"▶ Nothing you hold beats {top}", (("Enter", takes),), Take())
+    return _play(view, choice, lead)
 
 
-def too_low(view: SeatView, rank: Rank) -> Bar:
-    need = f"the pile needs {needed(view)}"
-    return Bar(Tone.WRONG, f"{label(rank)} is too low", (("", need),))
-
-
-def not_held(rank: Rank) -> Bar:
-    return Bar(Tone.WRONG, f"You hold no {label(rank)}")
-
-
-def needed(view: SeatView) -> str:
-    """What fits the pile (R3.2), as in "needs 7 or higher"."""
-    if not view.pile:
-        return "any card"
-    top = view.pile[-1].rank
-    return "10 or a Clear" if top is Rank.TEN else f"{label(top)} or higher"
+def clears_with(view: SeatView, choice: Choice) -> bool:
+    """Whether the pile leaves the game if the choice is played (R4.1 to R4.4)."""
+    if choice.rank.is_clear:
+        return True
+    return (
+        equal_on_top(view) * (view.pile[-1:] != () and view.pile[-1].rank is choice.rank)
+        + (choice.count)
+        >= 3
+    )
 
 
 def equal_on_top(view: SeatView) -> int:
-    """How many cards of one number lie on top of the pile."""
+    """How many equal cards lie on top of the pile."""
     count = 0
     for card in reversed(view.pile):
         if card.rank is not view.pile[-1].rank:
@@ -101,106 +76,53 @@ def equal_on_top(view: SeatView) -> int:
     return count
 
 
-def outcome(view: SeatView, rank: Rank, count: int) -> str:
-    """What a discard will do besides lying there; empty if nothing."""
-    if rank.is_clear:
-        extra = f", {_more(rank.extra_discards)}" if rank.extra_discards else ""
-        return f": the pile clears{extra}"
-    same = equal_on_top(view) if view.pile and view.pile[-1].rank is rank else 0
-    if same + count < 3:
+def _play(view: SeatView, choice: Choice | None, lead: str) -> Bar:
+    draw = (("d", f"draws {min(3 - len(view.hand), view.draw)} first"),) if view.may_draw else ()
+    if choice is None or not fits(view, choice.rank):
+        why = (("", f"{rank_face(choice.rank)} is too low"),) if choice else ()
+        return Bar(Mood.ACT, lead, (*draw, *why, ("←→", "other card")))
+    cards = chosen_cards(view, choice)
+    parts = [*draw, ("Enter", f"plays {faces(cards)}{_outcome(view, choice)}")]
+    if sum(card.rank is choice.rank for card in view.hand) > 1:
+        parts.append(("↑↓", "how many"))
+    if len(playable_ranks(view)) > 1:
+        parts.append(("←→", "other card"))
+    return Bar(Mood.ACT, lead, tuple(parts), Play(cards))
+
+
+def _outcome(view: SeatView, choice: Choice) -> str:
+    if not clears_with(view, choice):
         return ""
-    return ": the pile clears, 1 more discard" if view.house.bonus else ": the pile clears"
+    extra = choice.rank.extra_discards or int(view.house.bonus and not choice.rank.is_clear)
+    more = f", {counted(extra, 'more discard')}" if extra else ""
+    return f": the pile clears{more}"
 
 
-def turns_until(view: SeatView) -> int | None:
-    """Turns before the viewer's own, counting the one that is on; None where none comes."""
-    if view.seat is None or view.turn is None:
-        return None
-    seat, turns = view.turn, 0
-    for _ in view.seats:
-        if seat == view.seat:
-            return turns
-        turns += view.seats[seat].status is SeatStatus.PLAYING
-        seat = Seat((seat + 1) % len(view.seats))
-    return None
+def _blind(view: SeatView, place: int | None) -> Bar:
+    places = flips(view)
+    keys = " or ".join(str(one + 1) for one in places)
+    if place in places and place is not None:
+        parts = (("Enter", f"turns card {place + 1}"), (keys, "turns that card"))
+        return Bar(Mood.ACT, "▶ Turn one over, unseen", parts, Flip(place))
+    return Bar(Mood.ACT, "▶ Turn one over, unseen", ((keys, "turns that card"),))
 
 
-def _playing(view: SeatView, choice: Choice | None, draw: Draw | None, head: str) -> Bar:
-    first = (("d", f"draws {_drawn(view)} first"),) if draw else ()
-    other = ("←→", "other card")
-    if not isinstance(choice, RankChoice):
-        return Bar(Tone.ACT, head, (*first, other))
-    action = action_for(view, choice)
-    if action is None:
-        low = ("", f"{label(choice.rank)} is too low: the pile needs {needed(view)}")
-        return Bar(Tone.ACT, head, (low, *first, other))
-    what = f"plays {labels(choice.rank, choice.count)}"
-    hints = [("Enter", what + outcome(view, choice.rank, choice.count)), *first]
-    held = sum(card.rank is choice.rank for card in open_cards(view))
-    if held > 1:
-        hints.append(("↑↓", "how many"))
-    if len(grouped(open_cards(view))) > 1:
-        hints.append(other)
-    if any(isinstance(legal, Take) for legal in view.legal):
-        hints.append(("t", "takes the pile"))
-    return Bar(Tone.ACT, head, tuple(hints), action)
+def _waiting(view: SeatView, names: Names) -> Bar:
+    if view.turn is None:
+        return Bar(Mood.WAIT, "The others still choose")
+    whose = f"{names[view.turn]}'s turn"
+    if view.seat is None or view.seats[view.seat].status is not SeatStatus.PLAYING:
+        return Bar(Mood.WAIT, f"Watching  {whose}", (("q", "leave"),))
+    away = _turns_until(view, view.seat)
+    return Bar(
+        Mood.WAIT,
+        whose,
+        (("", f"you play in {counted(away, 'turn')}"), ("0-9", "pick your card now")),
+    )
 
 
-def _stuck(view: SeatView, draw: Draw | None) -> Bar:
-    take = next((action for action in view.legal if isinstance(action, Take)), None)
-    first = (("d", f"draws {_drawn(view)} first"),) if draw else ()
-    top = label(view.pile[-1].rank) if view.pile else "that"
-    head = f"▶ Nothing you hold beats {top}"
-    if open_block(view) is Block.UP:
-        head = f"▶ None of your 3UP beats {top}"
-    cards = "1 card" if len(view.pile) == 1 else f"{len(view.pile)} cards"
-    return Bar(Tone.ACT, head, (("Enter", f"takes the pile ({cards})"), *first), take)
-
-
-def _blind(view: SeatView, choice: Choice | None) -> Bar:
-    places = [str(action.place + 1) for action in view.legal if isinstance(action, Flip)]
-    last = places.pop()
-    keys = f"{', '.join(places)} or {last}" if places else last
-    enter = action_for(view, choice) if isinstance(choice, PlaceChoice) else None
-    which = f"turns card {choice.place + 1}" if isinstance(choice, PlaceChoice) else ""
-    hints = ((keys, "turns that card"), *((("Enter", which),) if enter else ()))
-    more = f" ({_more(view.due)})" if view.due > 1 else ""
-    return Bar(Tone.ACT, f"▶ Turn one over, unseen{more}", hints, enter)
-
-
-def _waiting(view: SeatView, names: Sequence[str]) -> Bar:
-    name = names[view.turn] if view.turn is not None else ""
-    turns = turns_until(view)
-    if turns is None:
-        return Bar(Tone.WAIT, f"Watching {name}", (("q", "leave"),))
-    when = "you play next" if turns == 1 else f"you play in {turns} turns"
-    hints = (("", when), ("0-9", "pick your card now"))
-    return Bar(Tone.WAIT, f"{name}'s turn", hints)
-
-
-def _over(view: SeatView, names: Sequence[str]) -> Bar:
-    if not view.places:
-        return Bar(Tone.ACT, "▶ Nobody wins", (("Enter", "results"),))
-    if view.places[0] == view.seat:
-        return Bar(Tone.ACT, "▶ You are out: you win!", (("Enter", "results"),))
-    return Bar(Tone.ACT, f"▶ {names[view.places[0]]} wins", (("Enter", "results"),))
-
-
-def _more(count: int) -> str:
-    return "1 more discard" if count == 1 else f"{count} more discards"
-
-
-def _drawn(view: SeatView) -> int:
-    return min(3 - len(view.hand), view.draw)
-
-
-def plays(view: SeatView) -> int:
-    """How many held cards could be played now."""
-    fitting = playable(view)
-    return sum(card.rank in fitting for card in open_cards(view))
-
-
-def is_voluntary(view: SeatView) -> bool:
-    """Taking the pile would be a choice: something could be discarded instead (section 8)."""
-    kinds = {type(action) for action in view.legal}
-    return Take in kinds and bool(kinds & {Play, Flip})
+def _turns_until(view: SeatView, you: Seat) -> int:
+    assert view.turn is not None
+    order = [(view.turn + i) % len(view.seats) for i in range(len(view.seats))]
+    playing = [seat for seat in order if view.seats[seat].status is SeatStatus.PLAYING]
+    return playing.index(you)

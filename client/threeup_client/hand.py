@@ -1,29 +1,20 @@
-"""What of the own cards is chosen, and how keys change it. Pure."""
+"""The player's own cards as ranks and counts, and what keys do to the choice: pure."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from enum import Enum, auto
+from dataclasses import dataclass
 from typing import Final
 
-from threeup_engine.actions import Action, Flip, Play
-from threeup_engine.cards import Card, Cards, Rank
+from threeup_engine.actions import Flip, Play
+from threeup_engine.cards import Cards, Rank
 from threeup_engine.view import SeatView
 
 RANK_KEYS: Final = {
-    **{str(rank % 10): Rank(rank) for rank in range(1, 11)},
+    **{str(number): Rank(number) for number in range(1, 10)},
+    "0": Rank.TEN,
     "c": Rank.CLEAR,
     "v": Rank.CLEAR_1,
     "b": Rank.CLEAR_2,
 }
-KEY_OF: Final = {rank: key for key, rank in RANK_KEYS.items()}
-
-
-class Block(Enum):
-    """Where the own next card comes from (R5.1)."""
-
-    HAND = auto()
-    UP = auto()
-    DOWN = auto()
+KEY_OF_RANK: Final = {rank: key for key, rank in RANK_KEYS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,156 +24,106 @@ class Group:
     rank: Rank
     cards: Cards
 
+    @property
+    def count(self) -> int:
+        return len(self.cards)
+
 
 @dataclass(frozen=True, slots=True)
-class RankChoice:
-    """So many cards of a rank."""
+class Choice:
+    """A rank and how many of it."""
 
     rank: Rank
     count: int
-    by_player: bool = True
-    """Otherwise the client proposed it."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceChoice:
-    """A 3DOWN card by place, 0 to 2."""
-
-    place: int
-
-
-Choice = RankChoice | PlaceChoice
-
-
-def label(rank: Rank) -> str:
-    """The rank as shown: `7`, `10`, `C`, `C+1`."""
-    return rank.text.replace("C1", "C+1").replace("C2", "C+2")
-
-
-def labels(rank: Rank, count: int) -> str:
-    return " ".join([label(rank)] * count)
-
-
-def open_block(view: SeatView) -> Block:
-    """The block that is open for the viewer, who has a seat."""
-    assert view.seat is not None
-    if view.hand or view.draw:
-        return Block.HAND
-    return Block.UP if view.seats[view.seat].up else Block.DOWN
+    by_person: bool = False
+    """Chosen by a key, not by the client."""
 
 
 def open_cards(view: SeatView) -> Cards:
-    """The cards one chooses from: the hand, or the 3UP; empty where only 3DOWN are left."""
-    if view.seat is None:
-        return ()
-    return view.seats[view.seat].up if open_block(view) is Block.UP else view.hand
+    """The cards one plays from next: the hand, or the 3UP where they are open (R5.1)."""
+    if view.hand or view.draw or view.seat is None:
+        return view.hand
+    return view.seats[view.seat].up
 
 
-def grouped(cards: Sequence[Card]) -> tuple[Group, ...]:
-    """The cards by rank, low to high."""
+def groups(cards: Cards) -> tuple[Group, ...]:
+    """By rank, low to high."""
     ranks = sorted({card.rank for card in cards})
-    return tuple(Group(r, tuple(card for card in cards if card.rank is r)) for r in ranks)
+    return tuple(Group(rank, tuple(c for c in cards if c.rank is rank)) for rank in ranks)
 
 
-def is_my_turn(view: SeatView) -> bool:
-    return view.seat is not None and view.turn == view.seat and bool(view.legal)
+def fits(view: SeatView, rank: Rank) -> bool:
+    """Whether the rank could go on the pile as it lies (R3.2)."""
+    return not view.pile or rank >= view.pile[-1].rank
 
 
-def playable(view: SeatView) -> frozenset[Rank]:
-    """Ranks that fit the pile now (R3.2); in the own turn those the server lets us play."""
-    if is_my_turn(view):
-        return frozenset(a.cards[0].rank for a in view.legal if isinstance(a, Play))
-    top = view.pile[-1].rank if view.pile else Rank.ONE
-    return frozenset(card.rank for card in open_cards(view) if card.rank >= top)
+def playable_ranks(view: SeatView) -> frozenset[Rank]:
+    """The ranks that the server says may be played now."""
+    return frozenset(action.cards[0].rank for action in view.legal if isinstance(action, Play))
 
 
-def action_for(view: SeatView, choice: Choice | None) -> Action | None:
-    """The legal move that the choice stands for."""
-    for action in view.legal:
-        match action, choice:
-            case Play(cards=cards), RankChoice(rank=rank, count=count):
-                if len(cards) == count and cards[0].rank is rank:
-                    return action
-            case Flip(place=place), PlaceChoice(place=chosen):
-                if place == chosen:
-                    return action
-            case _:
-                pass
-    return None
+def flips(view: SeatView) -> tuple[int, ...]:
+    """The places whose card may be turned over now."""
+    return tuple(action.place for action in view.legal if isinstance(action, Flip))
 
 
 def default_choice(view: SeatView) -> Choice | None:
-    """The lowest playable number, all copies, Clears last; or the first face-down card."""
-    flips = [action.place for action in view.legal if isinstance(action, Flip)]
-    if flips:
-        return PlaceChoice(flips[0])
-    fitting = playable(view)
-    first = next((group for group in grouped(open_cards(view)) if group.rank in fitting), None)
-    return RankChoice(first.rank, len(first.cards), by_player=False) if first else None
+    """The lowest playable number with all its copies; Clears last."""
+    playable = playable_ranks(view)
+    for group in groups(open_cards(view)):
+        if group.rank in playable:
+            return Choice(group.rank, group.count)
+    return None
 
 
-def kept_choice(view: SeatView, choice: Choice | None) -> Choice | None:
-    """The choice after the game went on: kept while still possible, else in turn the default."""
-    match choice:
-        case RankChoice(rank=rank, count=count) if held := _held(view, rank):
-            choice = replace(choice, count=min(count, held))
-        case PlaceChoice(place=place) if place in face_down(view):
-            pass
-        case _:
-            choice = None
-    if is_my_turn(view) and action_for(view, choice) is None:
-        return default_choice(view)
-    return choice
+def kept(view: SeatView, choice: Choice | None) -> Choice | None:
+    """The person's choice if it is still possible, else the default one on one's turn."""
+    held = {group.rank: group.count for group in groups(open_cards(view))}
+    if choice is not None and choice.by_person and choice.rank in held:
+        is_open = not playable_ranks(view) or choice.rank in playable_ranks(view)
+        if is_open:
+            return Choice(choice.rank, min(choice.count, held[choice.rank]), by_person=True)
+    return default_choice(view)
 
 
-def face_down(view: SeatView) -> tuple[int, ...]:
-    """The places of 3DOWN cards that the viewer may come to turn: none while others are open."""
-    if view.seat is None or open_block(view) is not Block.DOWN:
-        return ()
-    return tuple(place for place, lies in enumerate(view.seats[view.seat].down) if lies)
-
-
-def after_rank_key(view: SeatView, choice: Choice | None, rank: Rank) -> Choice | None:
-    """All of the rank; the same key again: one fewer, then all again. None where none is held."""
-    held = _held(view, rank)
-    if not held:
+def rank_pressed(view: SeatView, choice: Choice | None, rank: Rank) -> Choice | None:
+    """All of the rank; the same key again: one fewer, then all again. None if none is held."""
+    held = {group.rank: group.count for group in groups(open_cards(view))}
+    if rank not in held:
         return None
-    match choice:
-        case RankChoice(rank=old, count=count, by_player=True) if old is rank and count > 1:
-            return RankChoice(rank, count - 1)
-        case _:
-            return RankChoice(rank, held)
+    count = held[rank]
+    if choice is not None and choice.by_person and choice.rank is rank:
+        count = choice.count - 1 or held[rank]
+    return Choice(rank, count, by_person=True)
 
 
-def after_step(view: SeatView, choice: Choice | None, step: int) -> Choice | None:
-    """The previous or next rank, all of it, or face-down card; round the ends."""
-    places = face_down(view)
-    if places:
-        at = places.index(choice.place) if isinstance(choice, PlaceChoice) else -(step > 0)
-        return PlaceChoice(places[(at + step) % len(places)])
-    groups = grouped(open_cards(view))
-    if not groups:
+def moved(view: SeatView, choice: Choice | None, step: int) -> Choice | None:
+    """The previous or next rank, all of it; at the ends it stays."""
+    own = groups(open_cards(view))
+    if not own:
         return None
-    ranks = [group.rank for group in groups]
-    at = ranks.index(choice.rank) if isinstance(choice, RankChoice) else -(step > 0)
-    group = groups[(at + step) % len(groups)]
-    return RankChoice(group.rank, len(group.cards))
+    ranks = [group.rank for group in own]
+    at = ranks.index(choice.rank) + step if choice and choice.rank in ranks else 0
+    group = own[max(0, min(at, len(own) - 1))]
+    return Choice(group.rank, group.count, by_person=True)
 
 
-def after_count(view: SeatView, choice: Choice | None, step: int) -> Choice | None:
-    """One more or one fewer of the chosen rank, at least one."""
-    if not isinstance(choice, RankChoice):
-        return choice
-    count = min(max(1, choice.count + step), _held(view, choice.rank))
-    return RankChoice(choice.rank, count)
+def resized(view: SeatView, choice: Choice | None, step: int) -> Choice | None:
+    """One more or one fewer of the chosen rank."""
+    if choice is None:
+        return None
+    held = sum(card.rank is choice.rank for card in open_cards(view))
+    return Choice(choice.rank, max(1, min(held, choice.count + step)), by_person=True)
 
 
-def after_toggle(view: SeatView, choice: Choice | None) -> Choice | None:
-    """One only; all where it is one already."""
-    if not isinstance(choice, RankChoice):
-        return choice
-    return RankChoice(choice.rank, _held(view, choice.rank) if choice.count == 1 else 1)
+def one_or_all(view: SeatView, choice: Choice | None) -> Choice | None:
+    """One only, or all if it was one."""
+    if choice is None:
+        return None
+    held = sum(card.rank is choice.rank for card in open_cards(view))
+    return Choice(choice.rank, held if choice.count == 1 else 1, by_person=True)
 
 
-def _held(view: SeatView, rank: Rank) -> int:
-    return sum(card.rank is rank for card in open_cards(view))
+def chosen_cards(view: SeatView, choice: Choice) -> Cards:
+    """The cards of the choice, lowest colours first."""
+    return tuple(c for c in open_cards(view) if c.rank is choice.rank)[: choice.count]

@@ -1,11 +1,10 @@
 """Which actions the rules allow: one function decides for the server, for hints and for bots."""
 
-from collections import Counter
 from itertools import combinations
 from typing import assert_never
 
 from threeup_engine.actions import PLACES, Action, ChooseUp, Draw, Flip, Play, Take
-from threeup_engine.cards import Cards, Rank
+from threeup_engine.cards import Card, Cards, Rank
 from threeup_engine.errors import Refusal
 from threeup_engine.options import Seat
 from threeup_engine.state import GameState, SeatCards
@@ -19,7 +18,7 @@ def refusal_for(state: GameState, seat: Seat, action: Action) -> Refusal | None:
     """
     if state.phase is Phase.OVER:
         return Refusal.GAME_OVER
-    if seat not in state.in_game:
+    if not state.is_in_game(seat):
         return Refusal.NOT_IN_GAME
     if isinstance(action, ChooseUp):
         return _refusal_of_choice(state, seat, action.cards)
@@ -35,16 +34,29 @@ def legal_actions(state: GameState, seat: Seat) -> tuple[Action, ...]:
 
     Other held cards of the same rank and number are accepted as well.
     """
-    return tuple(
-        action for action in _candidates(state, seat) if refusal_for(state, seat, action) is None
-    )
+    if seat not in seats_to_move(state):
+        return ()
+    own = state.seats[seat]
+    if state.phase is Phase.CHOOSE:
+        return tuple(ChooseUp(cards) for cards in _choices(own.hand))
+    if must_draw(state):
+        return (Draw(),)
+    open_cards = own.hand or own.up
+    actions: list[Action] = [Play(cards) for cards in _sets(_fitting(state, open_cards))]
+    if not open_cards:
+        actions += [Flip(place) for place in PLACES if own.down[place] is not None]
+    if state.may_draw:
+        actions.append(Draw())
+    if _refusal_of_take(state, own) is None:
+        actions.append(Take())
+    return tuple(actions)
 
 
 def seats_to_move(state: GameState) -> tuple[Seat, ...]:
     """The seats that the game waits for: all that still choose, or the one whose turn it is."""
     if state.phase is Phase.CHOOSE:
         return tuple(
-            seat for seat in state.in_game if state.seats[seat].status is SeatStatus.CHOOSING
+            Seat(i) for i, own in enumerate(state.seats) if own.status is SeatStatus.CHOOSING
         )
     return () if state.turn is None else (state.turn,)
 
@@ -88,7 +100,7 @@ def _refusal_of_play(state: GameState, own: SeatCards, cards: Cards) -> Refusal 
         return Refusal.MIXED_RANKS
     if not _holds(own.hand or own.up, cards):
         return Refusal.NOT_OPEN if _holds(own.up, cards) else Refusal.NOT_HELD
-    return None if _fits(state, cards[0].rank) else Refusal.TOO_LOW
+    return None if _fitting(state, cards) else Refusal.TOO_LOW
 
 
 def _refusal_of_flip(own: SeatCards, place: int) -> Refusal | None:
@@ -105,40 +117,30 @@ def _refusal_of_take(state: GameState, own: SeatCards) -> Refusal | None:
     if state.house.voluntary:
         return None
     open_cards = own.hand or own.up
-    if not open_cards or any(_fits(state, card.rank) for card in open_cards):
+    if not open_cards or _fitting(state, open_cards):
         return Refusal.MUST_DISCARD
     return None
 
 
-def _fits(state: GameState, rank: Rank) -> bool:
-    """R3.2: equal to the top card or higher; anything fits an empty pile."""
-    return state.top is None or rank >= state.top
+def _fitting(state: GameState, cards: Cards) -> Cards:
+    """R3.2: those equal to the top card or higher; anything fits an empty pile."""
+    top = state.top
+    return cards if top is None else tuple([card for card in cards if card.rank >= top])
 
 
 def _holds(zone: Cards, cards: Cards) -> bool:
-    held = Counter(zone)
-    return all(held[card] >= count for card, count in Counter(cards).items())
-
-
-def _candidates(state: GameState, seat: Seat) -> list[Action]:
-    own = state.seats[seat]
-    if state.phase is Phase.CHOOSE:
-        return [ChooseUp(cards) for cards in _choices(own.hand)]
-    return [
-        *(Play(cards) for cards in _sets(own.hand or own.up)),
-        *(Flip(place) for place in PLACES),
-        Draw(),
-        Take(),
-    ]
+    return all(zone.count(card) >= cards.count(card) for card in cards)
 
 
 def _sets(zone: Cards) -> list[Cards]:
     """One set per rank and count, lowest ranks first, of each the lowest colours."""
-    by_rank: dict[Rank, Cards] = {}
+    by_rank: dict[Rank, list[Card]] = {}
     for card in zone:
-        by_rank[card.rank] = (*by_rank.get(card.rank, ()), card)
+        by_rank.setdefault(card.rank, []).append(card)
     return [
-        cards[:count] for _, cards in sorted(by_rank.items()) for count in range(1, len(cards) + 1)
+        tuple(cards[:count])
+        for _, cards in sorted(by_rank.items())
+        for count in range(1, len(cards) + 1)
     ]
 
 

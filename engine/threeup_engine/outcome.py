@@ -21,7 +21,7 @@ def next_first(state: GameState) -> Seat:
         Seat(i) for i, cards in enumerate(state.seats) if cards.status is not SeatStatus.LEFT
     )
     match state.house.first:
-        case FirstPlayer.WINNER if state.places:
+        case FirstPlayer.WINNER if state.places and not state.undecided:
             return state.places[0]
         case FirstPlayer.LOSER:
             return _loser(state)

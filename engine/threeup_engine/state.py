@@ -1,6 +1,6 @@
 """The full truth about one game. It never leaves the server; `view_for` makes what people see."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -81,18 +81,26 @@ class GameState:
     def in_game(self) -> tuple[Seat, ...]:
         return tuple(Seat(i) for i, cards in enumerate(self.seats) if cards.is_in_game)
 
+    def is_in_game(self, seat: Seat) -> bool:
+        return 0 <= seat < len(self.seats) and self.seats[seat].is_in_game
+
     @property
     def position(self) -> bytes:
         """The position by ranks, as R6.2 compares it."""
-        parts = [self.turn or 0, *(card.rank for card in self.pile)]
-        for cards in self.seats:
-            parts += [0, *sorted(card.rank for card in cards.hand)]
-            parts += [0, *(card.rank for card in cards.up)]
-            parts += [0, *(card.rank if card else 0 for card in cards.down)]
-        return bytes(parts)
+        hands = [sorted(card.rank for card in cards.hand) for cards in self.seats]
+        return position_of(self.turn or 0, hands)
 
     def with_seat(self, seat: Seat, cards: SeatCards) -> "GameState":
         return replace(self, seats=(*self.seats[:seat], cards, *self.seats[seat + 1 :]))
+
+
+def position_of(turn: int, hands: Sequence[Iterable[int]]) -> bytes:
+    """A key for whose turn it is and for the hands, as sorted ranks by seat.
+
+    It stands for the whole position of R6.2 among those in `stood`: no 3UP or 3DOWN changes
+    between them, and what is in no hand is on the pile, which rises and so has but one order.
+    """
+    return bytes((turn,)) + b"\0".join(map(bytes, hands))
 
 
 class DealError(ValueError):

@@ -8,6 +8,7 @@ import msgspec
 from threeup_protocol.client_messages import ClientMessage
 from threeup_protocol.frames import framed
 from threeup_protocol.server_messages import ServerMessage
+from threeup_protocol.wire import LARGEST_NUMBER
 
 M = TypeVar("M", ClientMessage, ServerMessage)
 
@@ -16,6 +17,15 @@ MAX_DEPTH: Final = 12
 
 _MAX_ARRAY: Final = 512
 _MAX_MAP: Final = 64
+
+_DECODER_ERRORS: Final = (
+    ValueError,
+    TypeError,
+    OverflowError,
+    RecursionError,
+    MemoryError,
+    msgpack.UnpackException,
+)
 
 _encoder: Final = msgspec.msgpack.Encoder()
 
@@ -77,10 +87,11 @@ def _typed(payload: bytes, box: type[Box], known: frozenset[str]) -> Box:
         raise BadMessageError("a message is a map with a type `t`")
     if kind not in known:
         request_id = envelope.get("i")
-        raise UnknownTypeError(request_id if type(request_id) is int and request_id > 0 else 0)
+        readable = type(request_id) is int and 0 < request_id <= LARGEST_NUMBER
+        raise UnknownTypeError(request_id if readable else 0)
     try:
         return msgspec.convert({"m": envelope}, box)
-    except (msgspec.MsgspecError, RecursionError, OverflowError) as error:
+    except (msgspec.MsgspecError, RecursionError, OverflowError, MemoryError) as error:
         raise BadMessageError(f"a field of `{kind}` is missing or wrong") from error
 
 
@@ -96,7 +107,7 @@ def _unpacked(payload: bytes) -> object:
             object_pairs_hook=_strict_map,
             ext_hook=_refuse_extension,
         )
-    except (ValueError, TypeError, OverflowError, RecursionError, msgpack.UnpackException) as error:
+    except _DECODER_ERRORS as error:
         raise BadMessageError("the payload is not one MessagePack map of ours") from error
     _check_plain(value, MAX_DEPTH)
     return value

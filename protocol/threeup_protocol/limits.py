@@ -1,5 +1,6 @@
 """The numbers both sides hold each other to."""
 
+from collections.abc import Collection
 from typing import Final
 
 PROTOCOL_VERSION: Final = 1
@@ -19,5 +20,12 @@ SILENT_SECONDS: Final = 30.0
 """After this much silence the other is held to be gone."""
 
 NAME_CELLS: Final = 24
+NAME_CHARACTERS: Final = 64
+"""More than cells: marks take none."""
 CHAT_CHARACTERS: Final = 200
 TABLE_NAME_CHARACTERS: Final = 32
+
+
+def chosen_version(versions: Collection[int]) -> int | None:
+    """The highest version that both sides speak; None where there is none."""
+    return max(set(versions) & set(VERSIONS_SPOKEN), default=None)

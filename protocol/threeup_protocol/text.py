@@ -2,19 +2,26 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from typing import Final
 
-from threeup_protocol.limits import CHAT_CHARACTERS, NAME_CELLS, TABLE_NAME_CHARACTERS
+from threeup_protocol.limits import (
+    CHAT_CHARACTERS,
+    NAME_CELLS,
+    NAME_CHARACTERS,
+    TABLE_NAME_CHARACTERS,
+)
 
 _ZWJ: Final = "\u200d"
 _DROPPED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 _BLANK_LOOKALIKES: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
+_MOST_MARKS: Final = 2
 _SPACES: Final = re.compile(r"\s+")
 
 
 def clean_chat(text: str) -> str:
     """One line without control, bidi or invisible characters; empty where nothing is left."""
-    return _clean(text, keep=_ZWJ)[:CHAT_CHARACTERS].rstrip()
+    return _clean(text, keep=_ZWJ)[:CHAT_CHARACTERS].rstrip(f" {_ZWJ}")
 
 
 def clean_table_name(text: str) -> str:
@@ -23,7 +30,7 @@ def clean_table_name(text: str) -> str:
 
 def clean_name(text: str) -> str:
     """A name of at most 24 cells without colons; empty where nothing readable is left."""
-    name = _clean(text.replace(":", " "), keep="")
+    name = _clean(text.replace(":", " "), keep="")[:NAME_CHARACTERS]
     while cells(name) > NAME_CELLS:
         name = name[:-1]
     return name.rstrip()
@@ -44,14 +51,22 @@ def _is_wide(char: str) -> bool:
 
 
 def _clean(text: str, *, keep: str) -> str:
-    text = unicodedata.normalize("NFC", _SPACES.sub(" ", text))
-    kept: list[str] = []
-    marks = 0
+    visible = "".join(char for char in _SPACES.sub(" ", text) if char in keep or _is_shown(char))
+    composed = unicodedata.normalize("NFC", _SPACES.sub(" ", visible))
+    return "".join(_with_few_marks(composed)).strip(f" {_ZWJ}")
+
+
+def _is_shown(char: str) -> bool:
+    return unicodedata.category(char) not in _DROPPED and char not in _BLANK_LOOKALIKES
+
+
+def _with_few_marks(text: str) -> Iterator[str]:
+    """At most two marks on a character, and none on nothing: they would be drawn elsewhere."""
+    marks = _MOST_MARKS
     for char in text:
-        category = unicodedata.category(char)
-        if (category in _DROPPED and char not in keep) or char in _BLANK_LOOKALIKES:
-            continue
-        marks = marks + 1 if category in {"Mn", "Me"} else 0
-        if marks <= 2:
-            kept.append(char)
-    return _SPACES.sub(" ", "".join(kept)).strip()
+        if unicodedata.category(char) in {"Mn", "Me"}:
+            marks += 1
+        else:
+            marks = _MOST_MARKS if char == " " else 0
+        if marks <= _MOST_MARKS:
+            yield char

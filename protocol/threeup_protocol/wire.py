@@ -1,13 +1,15 @@
 """Small types that messages are made of: every string, list and number has its bounds."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta
 
-from threeup_protocol.limits import CHAT_CHARACTERS, TABLE_NAME_CHARACTERS
+from threeup_protocol.limits import CHAT_CHARACTERS, NAME_CHARACTERS, TABLE_NAME_CHARACTERS
 
-RequestId = Annotated[int, Meta(ge=1, le=2**53)]
-Natural = Annotated[int, Meta(ge=0, le=2**53)]
+LARGEST_NUMBER: Final = 2**53
+
+RequestId = Annotated[int, Meta(ge=1, le=LARGEST_NUMBER)]
+Natural = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 """Sequence numbers, versions and counts."""
 Seconds = Annotated[int, Meta(ge=0, le=10**6)]
 """Seconds left, never a time of day."""
@@ -17,7 +19,7 @@ Hex32 = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]{64}
 """32 bytes as hex digits: a commitment."""
 Token = Annotated[str, Meta(min_length=32, max_length=32, pattern="^[0-9a-f]{32}$")]
 """128 bits that own a seat."""
-Name = Annotated[str, Meta(min_length=1, max_length=64)]
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_CHARACTERS)]
 """A person's or bot's name; the server cleans and shortens it."""
 ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_CHARACTERS)]
 TableName = Annotated[str, Meta(min_length=1, max_length=TABLE_NAME_CHARACTERS)]

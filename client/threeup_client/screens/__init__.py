@@ -1,1 +1,1 @@
-"""Full screens."""
+"""The screens: each paints a canvas, takes keys, and asks the session."""

@@ -1,156 +1,118 @@
-"""Choosing the 3UP: six cards, three of them go up."""
+"""Choosing 3UP (R2.2)."""
 
 import time
-from collections.abc import Callable
 
-from threeup_client.bar import Bar, Tone, not_held
-from threeup_client.cells import Grid
-from threeup_client.choosing import UPS, Picked, after_card, after_rank, coached, dealt, laid
-from threeup_client.hand import RANK_KEYS, label
-from threeup_client.painting.choose import ChooseScene, paint_choose
-from threeup_client.scene import lines_of, names_of
+from threeup_client.bar import Bar, Mood
+from threeup_client.hand import RANK_KEYS
+from threeup_client.paint import theme
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.choose import paint_choice, paint_waiting_for
+from threeup_client.paint.frame import paint_top
+from threeup_client.paint.table import LEAST, too_small
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.table import DEAD_SECONDS
 from threeup_client.session import Session
+from threeup_client.words import faces, rank_face
 from threeup_engine.actions import ChooseUp
 from threeup_engine.cards import Cards, Rank
-from threeup_engine.view import Phase, SeatStatus, SeatView
 from threeup_protocol.client_messages import Act
-from threeup_protocol.server_messages import Answer
-
-_THREE_ARE_CHOSEN = Bar(Tone.WRONG, "Three are chosen already", (("", "take one back first"),))
 
 
 class ChooseScreen(PaintedScreen):
-    """The own six cards, and who has chosen."""
+    """A rank key, or arrows and Space, moves a card between hand and 3UP; Enter lays three."""
 
-    def __init__(self, session: Session, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(session, clock)
-        self.picked: Picked = frozenset()
-        self.cursor = 0
-        self._cards: Cards = ()
-        self._is_sent = False
+    help_topic = "choose"
 
-    @property
-    def view(self) -> SeatView | None:
-        return self.table.view if self.table else None
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._chosen: list[int] = []
+        self._cursor = 0
+        self._shown_at = time.monotonic()
 
     @property
-    def may_choose(self) -> bool:
-        """The own choice is still to be made."""
-        view = self.view
-        if view is None or view.seat is None or view.phase is not Phase.CHOOSE:
-            return False
-        return view.seats[view.seat].status is SeatStatus.CHOOSING
+    def cards(self) -> Cards:
+        """The six dealt cards, or what is left of them once three are laid."""
+        view = self.model.table.view if self.model.table else None
+        return () if view is None else tuple(sorted(view.hand, key=lambda card: card.rank))
 
     @property
     def bar(self) -> Bar:
-        if self.notice is not None:
-            return self.notice
-        if not self.may_choose:
-            return Bar(Tone.WAIT, "Waiting for the others to choose")
-        if len(self.picked) < UPS:
-            hints = (("", "each rank key lays one"), ("a", "coach's choice"))
-            return Bar(Tone.ACT, f"▶ {len(self.picked)} of three chosen", hints)
-        ranks = " ".join(label(self._cards[number].rank) for number in sorted(self.picked))
+        view = self.model.table.view if self.model.table else None
+        if self.note is not None:
+            return Bar(Mood.ALARM, self.note)
+        if view is None or not view.legal:
+            laid = faces(view.chosen) if view else ""
+            return Bar(Mood.WAIT, f"You laid {laid}" if laid else "Watching", (("", "wait"),))
+        if len(self._chosen) < 3:
+            missing = 3 - len(self._chosen)
+            return Bar(
+                Mood.ACT,
+                f"▶ Choose {missing} more",
+                (("a", "coach's choice"), ("Space", "this one")),
+            )
+        picked = tuple(self.cards[i] for i in sorted(self._chosen))
         return Bar(
-            Tone.ACT, "▶ Three chosen", (("Enter", f"lays {ranks}"), ("a", "coach's choice"))
+            Mood.ACT,
+            "▶ Three chosen",
+            (("Enter", f"lays {faces(picked)}"), ("a", "coach's choice")),
+            ChooseUp(picked),
         )
 
-    def shown(self) -> None:
-        view = self.view
-        if view is None:
-            return
-        cards = dealt(view)
-        if cards != self._cards:
-            self._cards, self.picked, self.cursor = cards, frozenset(), 0
-        if view.chosen:
-            self.picked = laid(view)
+    def paint(self, width: int, height: int) -> Canvas:
+        table = self.model.table
+        if table is None or table.view is None or width < LEAST[0] or height < LEAST[1]:
+            return too_small(width, height).canvas
+        canvas = Canvas(width, height, theme.FELT)
+        paint_top(canvas, f"{table.room.options.name} · choosing 3UP", self.model.link)
+        may_choose = bool(table.view.legal)
+        chosen = self._chosen if may_choose else ()
+        paint_choice(canvas, self.cards, chosen, self._cursor if may_choose else -1)
+        paint_waiting_for(canvas, table, self.bar, self.clock)
+        return canvas
 
-    def paint(self, width: int, height: int) -> Grid | None:
-        table, view = self.table, self.view
-        if table is None or view is None:
-            return None
-        names = names_of(table.room)
-        scene = ChooseScene(
-            header=self.header(f"{table.room.options.name} · choosing 3UP"),
-            cards=self._cards,
-            picked=self.picked,
-            cursor=self.cursor,
-            is_laid=not self.may_choose,
-            who=_who(view, names),
-            bar=self.bar,
-            lines=lines_of(table.log, names, table.room.you),
-            seconds_left=self.seconds_left,
-        )
-        return paint_choose(scene, width, height)
-
-    def pressed(self, key: str) -> bool:
-        if key == "q":
-            self.ask_to_leave()
-        elif not self.may_choose or not self._cards:
-            return False
-        elif key in ("left", "h"):
-            self.cursor = (self.cursor - 1) % len(self._cards)
-        elif key in ("right", "l"):
-            self.cursor = (self.cursor + 1) % len(self._cards)
+    def press(self, key: str) -> None:
+        if key in ("tab", "slash"):
+            self.start_typing()
+        elif key == "q":
+            self.three_up.ask_to_leave()
+        elif key in ("left", "right", "h", "l"):
+            step = -1 if key in ("left", "h") else 1
+            self._cursor = max(0, min(len(self.cards) - 1, self._cursor + step))
         elif key == "space":
-            self._pick(after_card(self.picked, self.cursor))
+            self._toggle(self._cursor)
+        elif key in RANK_KEYS:
+            self._toggle_rank(RANK_KEYS[key])
         elif key == "a":
-            self.picked = coached(self._cards)
-        elif key == "escape":
-            self.picked = frozenset()
+            self._chosen = list(range(len(self.cards)))[-3:]
         elif key == "enter":
             self._lay()
-        elif key in RANK_KEYS:
-            self._rank_key(RANK_KEYS[key])
-        else:
-            return False
-        return True
 
-    def _rank_key(self, rank: Rank) -> None:
-        held = [number for number, card in enumerate(self._cards) if card.rank is rank]
-        if not held:
-            self.say_wrong(not_held(rank))
+    def _toggle_rank(self, rank: Rank) -> None:
+        """One more copy to the 3UP; when all copies are there, all go back."""
+        places = [i for i, card in enumerate(self.cards) if card.rank is rank]
+        if not places:
+            self.note = f"You hold no {rank_face(rank)}"
             return
-        self.cursor = held[0]
-        self._pick(after_rank(self._cards, self.picked, rank))
-
-    def _pick(self, picked: Picked | None) -> None:
-        if picked is None:
-            self.say_wrong(_THREE_ARE_CHOSEN)
+        low = [i for i in places if i not in self._chosen]
+        if low:
+            self._toggle(low[0])
         else:
-            self.picked = picked
+            self._chosen = [i for i in self._chosen if i not in places]
+
+    def _toggle(self, place: int) -> None:
+        if place in self._chosen:
+            self._chosen.remove(place)
+        elif len(self._chosen) == 3:
+            self.note = "Three are chosen: put one back first"
+        elif place < len(self.cards):
+            self._chosen.append(place)
 
     def _lay(self) -> None:
-        table, view = self.table, self.view
-        if table is None or view is None or self._is_sent:
+        table = self.model.table
+        action = self.bar.enter
+        if action is None or table is None or table.view is None:
             return
-        if len(self.picked) != UPS:
-            self.say_wrong(Bar(Tone.WRONG, "Choose three cards first"))
+        if time.monotonic() - self._shown_at < DEAD_SECONDS:
             return
-        action = ChooseUp(tuple(self._cards[number] for number in sorted(self.picked)))
-        self._is_sent = True
-        self.request(lambda i: Act(i, table.room.game, view.version, action))
-
-    def answered(self, answer: Answer | None) -> None:
-        self._is_sent = False
-
-
-def _who(view: SeatView, names: tuple[str, ...]) -> str:
-    """Who has chosen, the own seat last."""
-    groups: dict[SeatStatus, list[str]] = {}
-    for seat, own in enumerate(view.seats):
-        groups.setdefault(own.status, []).append("you" if seat == view.seat else names[seat])
-    parts = [
-        f"{words}: {', '.join(sorted(groups[status], key=_you_last))}."
-        for status, words in (
-            (SeatStatus.CHOSEN, "Chosen"),
-            (SeatStatus.CHOOSING, "Still choosing"),
-        )
-        if status in groups
-    ]
-    return "  ".join(parts)
-
-
-def _you_last(name: str) -> bool:
-    return name == "you"
+        game, version = table.room.game, table.view.version
+        self.ask(lambda i: Act(i, game, version, action))

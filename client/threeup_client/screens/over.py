@@ -1,126 +1,137 @@
-"""The end of a game, and the question whether to play again."""
+"""The results: who won, what everybody has left, and whether to play again."""
 
-import re
 import secrets
 import time
-from collections.abc import Callable
-from pathlib import Path
+from functools import partial
+from typing import Final
 
-from platformdirs import user_data_path
-
-from threeup_client.bar import Bar, Tone
-from threeup_client.cells import Grid
-from threeup_client.hand import label
-from threeup_client.model import TableModel
-from threeup_client.painting.over import OverScene, paint_over
-from threeup_client.results import last_discard, results
-from threeup_client.scene import lines_of, names_of
+from threeup_client.bar import Bar, Mood
+from threeup_client.paint import theme
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
+from threeup_client.paint.lists import BOLD, GOOD, HEADING, MUTED, TEXT, paint_row, paint_talk
+from threeup_client.paint.theme import style
+from threeup_client.results import Result, results
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.table import DEAD_SECONDS
 from threeup_client.session import Session
-from threeup_engine.events import TurnedOver
-from threeup_engine.view import SeatView
 from threeup_protocol.client_messages import GetRecord, Leave, Ready
 from threeup_protocol.server_messages import Answer, RecordText
-from threeup_protocol.table import Stage
+from threeup_protocol.table import RoomView, Said
+
+_KEYS: Final = (
+    ("Enter", "again"),
+    ("y", "save the record"),
+    ("Tab", "talk"),
+    ("l", "lobby"),
+    ("?", "help"),
+    ("q", "leave"),
+)
 
 
 class OverScreen(PaintedScreen):
-    """Results, the record, and again."""
+    """After a game."""
 
-    def __init__(
-        self,
-        session: Session,
-        clock: Callable[[], float] = time.monotonic,
-        records: Path | None = None,
-    ) -> None:
-        super().__init__(session, clock)
-        self.records = records or user_data_path("threeup", appauthor=False) / "records"
-        self.record = "y saves a text that anyone can replay"
+    help_topic = "over"
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._shown_at = time.monotonic()
+        self._saved: str | None = None
 
     @property
     def bar(self) -> Bar:
-        if self.notice is not None:
-            return self.notice
-        table = self.table
-        if table is None:
-            return Bar(Tone.WAIT, "")
-        if table.room.you is None:
-            return Bar(Tone.WAIT, "The game is over", (("q", "leave"),))
-        if table.room.seats[table.room.you].ready:
-            missing = [seat.name for seat in table.room.seats if seat.name and not seat.ready]
-            return Bar(Tone.WAIT, "You are ready", (("", f"waiting for {', '.join(missing)}"),))
-        return Bar(Tone.ACT, "▶ Play again?", (("Enter", "yes"), ("l", "to the lobby")))
+        room = self.model.table.room if self.model.table else None
+        if self.note is not None:
+            return Bar(Mood.ALARM, self.note)
+        if room is None or room.you is None:
+            return Bar(Mood.WAIT, "Watching", (("l", "lobby"),))
+        if room.seats[room.you].ready:
+            return Bar(Mood.WAIT, "You play again; waiting for the others")
+        return Bar(Mood.ACT, "▶ Play again?", (("Enter", "yes"), ("l", "to the lobby")))
 
-    def paint(self, width: int, height: int) -> Grid | None:
-        table = self.table
+    def paint(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height, theme.PANEL)
+        table = self.model.table
         if table is None or table.view is None:
-            return None
-        names = names_of(table.room)
-        scene = OverScene(
-            header=self.header(f"{table.room.options.name} · game {table.room.game} over"),
-            room=table.room,
-            title=_title(table.view, names),
-            summary=_summary(table, table.view),
-            results=results(table.view, table.log),
-            names=names,
-            record=self.record,
-            bar=self.bar,
-            lines=lines_of(table.log, names, table.room.you),
-            seconds_left=self.seconds_left,
-        )
-        return paint_over(scene, width, height)
+            return canvas
+        room = table.room
+        title = f"{room.options.name} · game {room.game} over"
+        paint_top(canvas, title, self.model.link, self.model.name)
+        rows = results(table)
+        headline = winner_line(rows, undecided=table.view.undecided)
+        _paint_box(canvas, headline)
+        canvas.put(width // 2 - 5, 5, f"{table.view.turns} turns", MUTED)
+        columns = ((0, "place"), (7, "player"), (24, "left"), (31, "won this evening"))
+        paint_row(canvas, (2, 7, width - 4), columns, is_chosen=False)
+        for i, row in enumerate(rows):
+            place = str(row.place) if row.place else "-"
+            cells = ((0, place), (7, row.name), (24, str(row.left)), (31, str(row.wins)))
+            paint_row(canvas, (2, 8 + i, width - 4), cells, is_chosen=False)
+        y = 9 + len(rows)
+        self._paint_again(canvas, y, room)
+        canvas.put(2, y + 2, "Record", HEADING)
+        canvas.put(11, y + 2, self._saved or "y saves a text anyone can check", TEXT, width - 13)
+        said = [(event.name, event.text) for event in table.log if isinstance(event, Said)]
+        paint_talk(canvas, (2, y + 4, width - 4, height - y - 7), said)
+        paint_bar(canvas, height - 2, self.bar, self.clock)
+        paint_keys(canvas, _KEYS)
+        return canvas
 
-    def pressed(self, key: str) -> bool:
-        match key:
-            case "enter":
-                self._again()
-            case "y":
-                self.request(GetRecord, self._save)
-            case "l":
-                self.request(Leave)
-            case "q":
-                self.ask_to_leave()
-            case _:
-                return False
-        return True
+    def typing_at(self) -> tuple[int, int, int]:
+        return (0, self.app.size.height - 3, self.app.size.width)
+
+    def press(self, key: str) -> None:
+        if key in ("tab", "slash"):
+            self.start_typing()
+        elif key == "l":
+            self.ask(Leave)
+        elif key == "q":
+            self.three_up.leave_table()
+        elif key == "y":
+            self.ask(GetRecord, self._save)
+        elif key == "enter" and time.monotonic() - self._shown_at > DEAD_SECONDS:
+            self._again()
 
     def _again(self) -> None:
-        table = self.table
-        if table is None or table.room.you is None or table.room.stage is Stage.PLAYING:
-            return
-        if not table.room.seats[table.room.you].ready:
-            self.request(lambda i: Ready(i, True, share=secrets.token_hex(16)))
+        room = self.model.table.room if self.model.table else None
+        if room is not None and room.you is not None and not room.seats[room.you].ready:
+            self.ask(partial(Ready, ready=True, share=secrets.token_hex(16)))
 
     def _save(self, answer: Answer) -> None:
-        table = self.table
-        if table is None or not isinstance(answer, RecordText):
+        room = self.model.table.room if self.model.table else None
+        if room is None or not isinstance(answer, RecordText):
             return
-        name = re.sub(r"[^\w-]+", "-", table.room.options.name).strip("-") or "table"
-        path = self.records / f"{name}-{table.room.id}-{table.room.game}.3up"
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(answer.text, encoding="utf-8")
+            path = self.three_up.storage.save_record(f"{room.id}-{room.game}", answer.text)
         except OSError as error:
-            self.say_wrong(Bar(Tone.WRONG, f"Not saved: {error.strerror or error}"))
+            self.note = f"The record could not be saved: {error.strerror}"
         else:
-            self.record = f"saved as {path}"
+            self._saved = f"saved as {path}"
+        self.repaint()
+
+    def _paint_again(self, canvas: Canvas, y: int, room: RoomView) -> None:
+        canvas.put(2, y, "Again?", HEADING)
+        x = 11
+        for seat in room.seats:
+            if seat.name is not None:
+                sign, look = ("✓", GOOD) if seat.ready else ("…", MUTED)
+                x = canvas.put(x, y, f"{sign} ", look)
+                x = canvas.put(x, y, seat.name, BOLD, 14) + 3
 
 
-def _title(view: SeatView, names: tuple[str, ...]) -> str:
-    if not view.places:
+def winner_line(rows: list[Result], *, undecided: bool) -> str:
+    """`ASHA WINS`, spaced out; nobody where the game is undecided."""
+    winner = next((row.name for row in rows if row.place == 1), None)
+    if undecided or winner is None:
         return "NOBODY WINS"
-    if view.places[0] == view.seat:
-        return "Y O U   W I N"
-    return f"{names[view.places[0]].upper()} WINS"
+    return f"{winner.upper()} WINS"
 
 
-def _summary(table: TableModel, view: SeatView) -> str:
-    """How long it was, and the card that ended it."""
-    parts = [f"{view.turns} turns"]
-    last = last_discard(table.log)
-    if isinstance(last, TurnedOver):
-        parts.append(f"last card: a blind {label(last.card.rank)}")
-    elif last is not None:
-        ranks = " ".join(label(card.rank) for card in last.cards)
-        parts.append(f"last card: {ranks}")
-    return " · ".join(parts)
+def _paint_box(canvas: Canvas, text: str) -> None:
+    spaced = " ".join(text)
+    width = min(canvas.width - 4, len(spaced) + 8)
+    x = (canvas.width - width) // 2
+    canvas.fill(x, 1, width, 3, theme.ACCENT)
+    look = style(theme.ACCENT_INK, theme.ACCENT, bold=True)
+    canvas.put(x + 4, 2, spaced, look, width - 4)

@@ -1,227 +1,187 @@
-"""What the screens at a table share: painting, the chat line, asking the server, leaving."""
+"""What all screens share: a board, a line to type in, keys in order, the lost link over it all."""
 
-import asyncio
 import time
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
+from textual.reactive import Reactive
 from textual.screen import Screen
+from textual.widget import Widget
 
-from threeup_client.bar import Bar, Tone
-from threeup_client.canvas import Canvas
-from threeup_client.cells import Grid
-from threeup_client.model import ClientModel, TableModel
-from threeup_client.scene import Header, chat_count
+from threeup_client.model import ClientModel, Link
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.dialog import paint_box
+from threeup_client.screens.board import Board, TypedLine
 from threeup_client.session import Session, SessionLostError
-from threeup_client.words import refused_sentence
-from threeup_protocol.client_messages import Leave, Request, Say
-from threeup_protocol.limits import CHAT_CHARACTERS
+from threeup_client.words import code_text, refusal_text
+from threeup_protocol.client_messages import Request, Say
 from threeup_protocol.server_messages import Answer, Refused
-from threeup_protocol.text import clean_chat
 
-WRONG_SECONDS = 2.0
-"""How long the bar says what was wrong."""
-
-_PHRASES = {
-    "1": "nice!",
-    "2": "ouch",
-    "3": "sorry",
-    "4": "hurry",
-    "5": "thanks",
-    "6": "good game",
-}
-_LEAVE = Bar(Tone.WRONG, "Leave the game? A bot plays on.", (("y", "leave"), ("n", "stay")))
+if TYPE_CHECKING:
+    from threeup_client.app import ThreeUpApp
 
 
 class PaintedScreen(Screen[None]):
-    """A screen that paints one grid and handles every key itself; nothing has the focus."""
+    """A screen of one board; its cursor is its own state, and only the typed line has focus."""
 
     AUTO_FOCUS = ""
-    ENABLE_COMMAND_PALETTE: ClassVar[bool] = True
+    DEFAULT_CSS = "PaintedScreen { layers: board typing; }"
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    help_topic: ClassVar[str] = "table"
 
-    def __init__(self, session: Session, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, session: Session | None) -> None:
         super().__init__()
-        self.session = session
-        self.clock = clock
-        self.model: ClientModel = session.model
-        self.typed: str | None = None
-        self._phrase = False
-        self._leaving = False
-        self._wrong: Bar | None = None
-        self._read = 0
-        self._is_asking = False
-        self._deadline: float | None = None
-        self._canvas = Canvas()
+        self._session = session
+        self.model = session.model if session else ClientModel()
+        self.board = Board()
+        self.typed = TypedLine()
+        self._told_at = time.monotonic()
+        self.note: str | None = None
+        """What a person is told once, until the next key."""
+
+    @property
+    def three_up(self) -> "ThreeUpApp":
+        from threeup_client.app import ThreeUpApp
+
+        assert isinstance(self.app, ThreeUpApp)
+        return self.app
+
+    @property
+    def session(self) -> Session:
+        assert self._session is not None
+        return self._session
 
     def compose(self) -> ComposeResult:
-        yield self._canvas
+        yield self.board
+        yield self.typed
 
     def on_mount(self) -> None:
-        self._read = self._chat_lines()
-        self.show(self.session.model)
-        self.set_interval(1.0, self._tick)
+        self.show(self.model)
+        self.set_interval(1, self._tick)
 
     def on_resize(self) -> None:
         self.repaint()
 
     def show(self, model: ClientModel) -> None:
-        """Show what the client knows now."""
-        old, self.model = self.model.table, model
-        if self.table is not None and (self._deadline is None or old is not self.table):
-            seconds = self.table.room.seconds_left
-            self._deadline = None if seconds is None else self.clock() + seconds
-        self.shown()
+        """Take in a change of the model."""
+        self.take(model)
         self.repaint()
 
-    @property
-    def table(self) -> TableModel | None:
-        return self.model.table
+    def take(self, model: ClientModel) -> None:
+        if model.table is not self.model.table:
+            self._told_at = time.monotonic()
+        self.model = model
 
     @property
-    def seconds_left(self) -> int | None:
-        """Whole seconds until the server decides; None is no limit."""
-        return None if self._deadline is None else max(0, round(self._deadline - self.clock()))
-
-    def header(self, title: str) -> Header:
-        unread = max(0, self._chat_lines() - self._read)
-        return Header(title, self.model.link, unread, self.typed)
-
-    @property
-    def notice(self) -> Bar | None:
-        """What the bar says instead of what can be done."""
-        return _LEAVE if self._leaving else self._wrong
-
-    def shown(self) -> None:
-        """A new model is there, and not painted yet."""
-
-    def paint(self, width: int, height: int) -> Grid | None:
-        """The screen's cells; None where nothing is known yet."""
-        raise NotImplementedError
-
-    def pressed(self, key: str) -> bool:
-        """Handle a key that is not for the chat line or a question; whether it meant something."""
-        raise NotImplementedError
-
-    def repaint(self) -> None:
-        width, height = self.size
-        grid = self.paint(width, height) if width and height else None
-        if grid is not None:
-            self._canvas.draw(grid)
-
-    def say_wrong(self, bar: Bar) -> None:
-        """Say for two seconds why something was not done."""
-        self._wrong = bar
-        self.set_timer(WRONG_SECONDS, lambda: self._wrong_is_over(bar))
-
-    def request(
-        self, make: Callable[[int], Request], then: Callable[[Answer], None] | None = None
-    ) -> None:
-        """Ask the server; a refusal is told in the bar, any other answer given to `then`."""
-        self.run_worker(self._ask(make, then), group="ask")
-
-    async def _ask(
-        self, make: Callable[[int], Request], then: Callable[[Answer], None] | None
-    ) -> None:
-        try:
-            answer = await self.session.ask(make)
-        except (SessionLostError, asyncio.TimeoutError):
-            self.answered(None)
-            self.say_wrong(Bar(Tone.WRONG, "The connection is lost: that was not sent"))
-        else:
-            self.answered(answer)
-            if isinstance(answer, Refused):
-                self.say_wrong(Bar(Tone.WRONG, refused_sentence(answer)))
-            elif then is not None:
-                then(answer)
-        self.repaint()
-
-    def answered(self, answer: Answer | None) -> None:
-        """A request of this screen was answered; None: the connection was lost before."""
-
-    def on_key(self, event: events.Key) -> None:
-        if event.key in ("ctrl+c", "ctrl+q", "ctrl+p", "f1"):
-            return
-        if self.typed is not None:
-            handled = self._typed_key(event)
-        elif self._leaving:
-            handled = self._leaving_key(event.key)
-        else:
-            handled = self._table_key(event.character or event.key, event.key)
-        if handled:
-            event.stop()
-            event.prevent_default()
-            self.repaint()
-
-    def on_paste(self, event: events.Paste) -> None:
-        if self.typed is not None:
-            event.stop()
-            self.typed = (self.typed + clean_chat(event.text))[:CHAT_CHARACTERS]
-            self.repaint()
-
-    def _table_key(self, character: str, key: str) -> bool:
-        if self._phrase:
-            self._phrase = False
-            if character in _PHRASES:
-                self._say(_PHRASES[character])
-            return True
-        match character, key:
-            case "/", _:
-                self.typed = ""
-            case _, "tab":
-                self.typed = ""
-            case "!", _:
-                self._phrase = True
-            case "?", _:
-                self.run_worker(self.app.run_action("app.help"))
-            case _:
-                return self.pressed(
-                    character if len(character) == 1 and character.isprintable() else key
-                )
-        return True
-
-    def _typed_key(self, event: events.Key) -> bool:
-        assert self.typed is not None
-        match event.key:
-            case "escape" | "tab":
-                self.typed = None
-                self._read = self._chat_lines()
-            case "enter":
-                self._say(self.typed)
-                self.typed = ""
-            case "backspace":
-                self.typed = self.typed[:-1]
-            case "ctrl+u":
-                self.typed = ""
-            case _ if event.character and event.character.isprintable():
-                self.typed = (self.typed + event.character)[:CHAT_CHARACTERS]
-            case _:
-                pass
-        return True
-
-    def ask_to_leave(self) -> None:
-        self._leaving = True
-
-    def _leaving_key(self, key: str) -> bool:
-        self._leaving = False
-        if key == "y":
-            self.request(Leave)
-        return True
-
-    def _say(self, text: str) -> None:
-        said = clean_chat(text)
-        if said:
-            self.request(lambda i: Say(i, said))
-
-    def _wrong_is_over(self, bar: Bar) -> None:
-        if self._wrong is bar:
-            self._wrong = None
-            self.repaint()
+    def clock(self) -> str:
+        """What is left of the time that the server gives, as 0:41; empty without a limit."""
+        left = self.model.table.room.seconds_left if self.model.table else None
+        if left is None:
+            return ""
+        seconds = max(0, left - int(time.monotonic() - self._told_at))
+        return f"{seconds // 60}:{seconds % 60:02}"
 
     def _tick(self) -> None:
-        if self._deadline is not None:
+        if self.clock:
             self.repaint()
 
-    def _chat_lines(self) -> int:
-        return chat_count(self.table.log) if self.table else 0
+    def repaint(self) -> None:
+        width, height = self.app.size
+        canvas = self.paint(width, height)
+        if self._is_lost:
+            paint_box(canvas, "Connection lost", _lost_lines(self.model))
+        self.board.show(canvas)
+
+    @property
+    def _is_lost(self) -> bool:
+        return self._session is not None and self.model.link.state is not Link.UP
+
+    def paint(self, width: int, height: int) -> Canvas:
+        raise NotImplementedError
+
+    def press(self, key: str) -> None:
+        """A key that is for this screen."""
+        raise NotImplementedError
+
+    def typing_at(self) -> tuple[int, int, int]:
+        """Column, row and width of the line to type in."""
+        return (0, self.app.size.height - 2, self.app.size.width)
+
+    def start_typing(self) -> None:
+        self.typed.open_at(*self.typing_at())
+        self.repaint()
+
+    def on_key(self, event: events.Key) -> None:
+        event.prevent_default()
+        event.stop()
+        self.note = None
+        if event.key in ("question_mark", "f1"):
+            self.three_up.open_help(self.help_topic)
+            return
+        if self._is_lost and event.key in ("q", "r"):
+            self._press_lost(event.key)
+            return
+        self.press(event.key)
+        self.repaint()
+
+    def _press_lost(self, key: str) -> None:
+        if key == "r":
+            self.three_up.try_now()
+        else:
+            self.three_up.end("you gave up waiting for the server")
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+
+    def ask(
+        self, request: Callable[[int], Request], then: Callable[[Answer], None] | None = None
+    ) -> None:
+        """Send a request; a refusal is shown, else `then` is called."""
+        self.run_worker(self._ask(request, then))
+
+    def refused(self, refused: Refused) -> None:
+        text = refusal_text(refused.refusal) if refused.refusal else code_text(refused.code)
+        self.note = text[0].upper() + text[1:]
+        self.repaint()
+
+    async def _ask(
+        self, request: Callable[[int], Request], then: Callable[[Answer], None] | None
+    ) -> None:
+        try:
+            answer = await self.session.ask(request)
+        except SessionLostError:
+            return
+        if isinstance(answer, Refused):
+            self.refused(answer)
+        elif then is not None:
+            then(answer)
+
+    @on(TypedLine.Left)
+    def _stop_typing(self) -> None:
+        self.typed.close()
+        self.repaint()
+
+    @on(TypedLine.Sent)
+    def _typed(self, event: TypedLine.Sent) -> None:
+        self.typed_text(event.text)
+        self.repaint()
+
+    def typed_text(self, text: str) -> None:
+        """Chat, unless a screen types something else."""
+        if text.strip():
+            self.ask(lambda i: Say(i, text.strip()[:200]))
+
+
+def _lost_lines(model: ClientModel) -> list[str]:
+    link = model.link
+    if link.state is Link.CONNECTING:
+        return ["Connecting…", "", "q gives up"]
+    is_known = bool(model.server)
+    return [
+        "Your seat and cards are safe." if is_known else "No server answers at that address.",
+        f"Trying again: attempt {link.attempt}, next in {link.retry_seconds:.0f} s",
+        "",
+        "r try now    q give up",
+    ]

@@ -1,226 +1,245 @@
-"""The table: a game that is played, or looked on at."""
+"""The table: keys become a choice, Enter does what the bar says."""
 
 import time
-from collections.abc import Callable
+from typing import Final
 
-from threeup_client.bar import Bar, Tone, bar_for, is_voluntary, not_held, too_low
-from threeup_client.cells import Grid
+from textual import events
+
+from threeup_client.bar import Mood
 from threeup_client.hand import (
     RANK_KEYS,
-    Block,
     Choice,
-    PlaceChoice,
-    action_for,
-    after_count,
-    after_rank_key,
-    after_step,
-    after_toggle,
-    face_down,
-    is_my_turn,
-    kept_choice,
-    open_block,
-    playable,
+    fits,
+    flips,
+    kept,
+    moved,
+    one_or_all,
+    rank_pressed,
+    resized,
 )
-from threeup_client.painting.overlay import Overlay, paint_overlay
-from threeup_client.painting.table import paint_table
-from threeup_client.scene import Line, Scene, deeds_of, is_extra_discard, lines_of, names_of
+from threeup_client.model import ClientModel
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.overlay import OVERLAYS, paint_overlay
+from threeup_client.paint.table import Picture, paint_table, too_small
+from threeup_client.scene import Scene
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.session import Session
-from threeup_engine.actions import Action, Draw, Take
-from threeup_engine.cards import Rank
+from threeup_client.words import rank_face
+from threeup_engine.actions import Action, Draw, Flip, Take
 from threeup_engine.view import Phase, SeatView
 from threeup_protocol.client_messages import Act
-from threeup_protocol.server_messages import Answer
+from threeup_protocol.server_messages import Refused
+from threeup_protocol.table import Said
 
-ENTER_DEAD_SECONDS = 0.4
-"""Enter does nothing for so long after the bar begins to ask: it was meant for what was before."""
-
-_STEPS = {"left": -1, "h": -1, "right": 1, "l": 1}
-_COUNTS = {"up": 1, "k": 1, "down": -1, "j": -1}
-_OVERLAYS = {
-    "e": Overlay.EVENTS,
-    "p": Overlay.PILE,
-    "w": Overlay.PLAYERS,
-    "m": Overlay.MEMORY,
-}
+DEAD_SECONDS: Final = 0.4
+"""Enter does nothing for so long after the bar begins to ask."""
+ALARM_SECONDS: Final = 2.0
+_STEPS: Final = {"left": -1, "h": -1, "right": 1, "l": 1}
+_COUNTS: Final = {"up": 1, "k": 1, "down": -1, "j": -1}
 
 
 class TableScreen(PaintedScreen):
-    """The game, the own choice, and the keys of section "table"."""
+    """Play, watch, talk."""
 
-    def __init__(self, session: Session, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(session, clock)
-        self.choice: Choice | None = None
-        self.overlay: Overlay | None = None
-        self._asks_to_take = False
-        self._asked_version: int | None = None
-        self._asked_since = float("-inf")
-        self._sent_at: int | None = None
-        """Number of the table's last event when a move was sent that is not seen done."""
-        self._lines: tuple[Line, ...] = ()
-        self._deeds: tuple[str, ...] = ()
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._choice: Choice | None = None
+        self._place: int | None = None
+        self._alarm: str | None = None
+        self._is_sending = False
+        self._asked_since = 0.0
+        self._asked_for: tuple[int, int] | None = None
+        self._overlay: str | None = None
+        self._take_pressed = False
+        self._heard = 0
+        self._picture = Picture(Canvas(1, 1, "#000000"))
 
     @property
     def view(self) -> SeatView | None:
-        return self.table.view if self.table else None
+        return self.model.table.view if self.model.table else None
 
     @property
-    def bar(self) -> Bar:
-        if self.notice is not None:
-            return self.notice
-        view, table = self.view, self.table
-        if view is None or table is None:
-            return Bar(Tone.WAIT, "")
-        if self._asks_to_take:
-            hints = (("t", "again takes it"), ("Esc", "keeps it"))
-            return Bar(Tone.ACT, "Take the pile although you could discard?", hints)
-        is_extra = is_extra_discard(table.log, view)
-        return bar_for(view, self.choice, names_of(table.room), is_extra=is_extra)
-
-    def shown(self) -> None:
-        table, view = self.table, self.view
-        if table is None or view is None:
-            return
-        names = names_of(table.room)
-        self._lines = lines_of(table.log, names, table.room.you)
-        self._deeds = deeds_of(table.log, len(view.seats))
-        self.choice = kept_choice(view, self.choice)
-        if self._sent_at is not None and table.s > self._sent_at and not self._is_asking:
-            self._sent_at = None
-        asks = view.version if is_my_turn(view) else None
-        if asks != self._asked_version:
-            self._asks_to_take = False
-            self._asked_version, self._asked_since = asks, self.clock()
-
-    def paint(self, width: int, height: int) -> Grid | None:
-        table, view = self.table, self.view
+    def scene(self) -> Scene | None:
+        table, view = self.model.table, self.view
         if table is None or view is None:
             return None
-        scene = Scene(
-            header=self.header(f"{table.room.options.name} · turn {view.turns}"),
-            room=table.room,
-            view=view,
-            lines=self._lines,
-            deeds=self._deeds,
-            bar=self.bar,
-            choice=self.choice,
-            seconds_left=self.seconds_left,
+        said = sum(isinstance(event, Said) for event in table.log)
+        if self.typed.display:
+            self._heard = said
+        return Scene(
+            self.model,
+            table,
+            view,
+            self._choice,
+            self._place,
+            self._alarm or self.note,
+            max(0, said - self._heard),
+            self.clock,
         )
-        grid = paint_table(scene, width, height)
-        if self.overlay is not None:
-            paint_overlay(grid, scene, self.overlay)
-        return grid
 
-    def pressed(self, key: str) -> bool:
+    def show(self, model: ClientModel) -> None:
+        self.take(model)
         view = self.view
-        if view is None:
-            return False
-        if self.overlay is not None:
-            return self._overlay_key(key)
-        if key == "t":
-            self._take(view)
-            return True
-        self._asks_to_take = False
-        if key in _OVERLAYS:
-            self.overlay = _OVERLAYS[key]
+        if view is not None:
+            self._choice = kept(view, self._choice)
+            places = flips(view)
+            self._place = self._place if self._place in places else (places[0] if places else None)
+            self._note_question(view)
+        self.repaint()
+
+    def paint(self, width: int, height: int) -> Canvas:
+        scene = self.scene
+        if scene is None:
+            self._picture = too_small(width, height)
+        else:
+            self._picture = paint_table(scene, width, height)
+            if self._overlay is not None:
+                paint_overlay(self._picture.canvas, scene, self._overlay)
+        return self._picture.canvas
+
+    def typing_at(self) -> tuple[int, int, int]:
+        return self._picture.talk_at
+
+    def press(self, key: str) -> None:
+        took, self._take_pressed = self._take_pressed, False
+        self._alarm = None
+        view = self.view
+        if key in ("tab", "slash"):
+            self.start_typing()
         elif key == "q":
-            self.ask_to_leave()
-        elif view.seat is not None and view.phase is Phase.PLAY:
-            return self._playing_key(view, key)
-        return True
-
-    def _overlay_key(self, key: str) -> bool:
-        """Any key of the overlay closes it; Enter never plays from here."""
-        if key in ("escape", "enter", "q") or _OVERLAYS.get(key) is self.overlay:
-            self.overlay = None
-        elif key in _OVERLAYS:
-            self.overlay = _OVERLAYS[key]
-        return True
-
-    def _playing_key(self, view: SeatView, key: str) -> bool:
-        if key == "enter":
-            self._enter(view)
+            self.three_up.ask_to_leave()
+        elif key in OVERLAYS:
+            self._overlay = None if self._overlay == key else key
         elif key == "escape":
-            self.choice = None
+            self._escape()
+        elif view is not None and self._overlay is None:
+            self._play_key(view, key, took=took)
+
+    def on_click(self, event: events.Click) -> None:
+        if event.y in self._picture.bar_rows:
+            self.press("enter")
+        for spot in self._picture.spots:
+            if spot.x <= event.x < spot.x + spot.width and spot.y <= event.y < spot.y + spot.height:
+                self._click(spot.key, event.chain)
+        self.repaint()
+
+    def refused(self, refused: Refused) -> None:
+        self._is_sending = False
+        super().refused(refused)
+
+    def _click(self, key: str, chain: int) -> None:
+        rank = RANK_KEYS[key]
+        is_chosen = self._choice is not None and self._choice.rank is rank
+        view = self.view
+        if view is not None and (flips(view) or not is_chosen):
+            self._play_key(view, key, took=False)
+        if chain == 2:
+            self.press("enter")
+
+    def _escape(self) -> None:
+        if self._overlay is not None:
+            self._overlay = None
+            return
+        view = self.view
+        self._choice = None if view is None else kept(view, None)
+
+    def _play_key(self, view: SeatView, key: str, *, took: bool) -> None:
+        if key == "enter":
+            self._enter()
+        elif flips(view) and key in ("1", "2", "3", "left", "right", "h", "l"):
+            self._flip_key(view, key)
+        elif key in RANK_KEYS:
+            self._rank_key(view, key)
         elif key == "d":
             self._act_if_legal(view, Draw())
-        elif key in _STEPS:
-            self.choice = after_step(view, self.choice, _STEPS[key])
-        elif key in _COUNTS:
-            self.choice = after_count(view, self.choice, _COUNTS[key])
-        elif key == "space":
-            self.choice = after_toggle(view, self.choice)
-        elif open_block(view) is Block.DOWN:
-            return self._place_key(view, key)
-        elif key in RANK_KEYS:
-            self._rank_key(view, RANK_KEYS[key])
+        elif key == "t":
+            self._take(view, pressed_before=took)
         else:
-            return False
-        return True
+            self._choice_key(view, key)
 
-    def _rank_key(self, view: SeatView, rank: Rank) -> None:
-        choice = after_rank_key(view, self.choice, rank)
+    def _choice_key(self, view: SeatView, key: str) -> None:
+        if key in _STEPS:
+            self._choice = moved(view, self._choice, _STEPS[key])
+        elif key in _COUNTS:
+            self._choice = resized(view, self._choice, _COUNTS[key])
+        elif key == "space":
+            self._choice = one_or_all(view, self._choice)
+
+    def _rank_key(self, view: SeatView, key: str) -> None:
+        rank = RANK_KEYS[key]
+        choice = rank_pressed(view, self._choice, rank)
         if choice is None:
-            self.say_wrong(not_held(rank))
+            self._raise_alarm(f"You hold no {rank_face(rank)}")
             return
-        self.choice = choice
-        if is_my_turn(view) and rank not in playable(view):
-            self.say_wrong(too_low(view, rank))
+        self._choice = choice
+        if view.legal and not fits(view, rank):
+            needs = rank_face(view.pile[-1].rank)
+            self._raise_alarm(f"{rank_face(rank)} is too low: the pile needs {needs} or higher")
 
-    def _place_key(self, view: SeatView, key: str) -> bool:
-        """The key of a face-down card turns it, in the own turn."""
-        if key not in ("1", "2", "3"):
-            return False
-        place = int(key) - 1
-        if place not in face_down(view):
-            self.say_wrong(Bar(Tone.WRONG, f"No card lies at place {key}"))
-            return True
-        self.choice = PlaceChoice(place)
-        action = action_for(view, self.choice)
-        if action is not None:
-            self._act(view, action)
-        return True
-
-    def _enter(self, view: SeatView) -> None:
-        if self.clock() - self._asked_since < ENTER_DEAD_SECONDS or not is_my_turn(view):
+    def _flip_key(self, view: SeatView, key: str) -> None:
+        places = flips(view)
+        if key in _STEPS:
+            at = places.index(self._place) if self._place in places else 0
+            self._place = places[max(0, min(at + _STEPS[key], len(places) - 1))]
             return
-        enter = bar_for(view, self.choice, ()).enter
-        if enter is not None:
-            self._act(view, enter)
-        elif self.choice is not None and not isinstance(self.choice, PlaceChoice):
-            self.say_wrong(too_low(view, self.choice.rank))
+        if int(key) - 1 in places:
+            self._send(view, Flip(int(key) - 1))
+        else:
+            self._raise_alarm("That card has been turned over")
 
-    def _take(self, view: SeatView) -> None:
-        if is_voluntary(view) and not self._asks_to_take:
-            self._asks_to_take = True
+    def _take(self, view: SeatView, *, pressed_before: bool) -> None:
+        is_voluntary = Take() in view.legal and len(view.legal) > 1
+        if is_voluntary and not pressed_before:
+            self._take_pressed = True
+            self._alarm = f"Take the whole pile ({len(view.pile)} cards)?  t again takes it"
             return
-        self._asks_to_take = False
         self._act_if_legal(view, Take())
 
     def _act_if_legal(self, view: SeatView, action: Action) -> None:
         if action in view.legal:
-            self._act(view, action)
-        elif is_my_turn(view):
-            words = (
-                "You cannot draw now"
-                if isinstance(action, Draw)
-                else "You can discard: the pile stays"
+            self._send(view, action)
+        elif view.legal:
+            draws = isinstance(action, Draw)
+            self._raise_alarm(
+                "You draw by yourself at the end of the turn"
+                if draws
+                else "Something fits: play it"
             )
-            self.say_wrong(Bar(Tone.WRONG, words))
 
-    def _act(self, view: SeatView, action: Action) -> None:
-        """Send a move, unless one is on its way."""
-        table = self.table
-        if table is None or self._sent_at is not None:
+    def _enter(self) -> None:
+        scene = self.scene
+        if scene is None or time.monotonic() - self._asked_since < DEAD_SECONDS:
             return
-        self._sent_at, self._is_asking = table.s, True
-        game = table.room.game
-        self.request(lambda i: Act(i, game, view.version, action))
+        if scene.view.phase is Phase.OVER:
+            self.three_up.show_results()
+            return
+        bar = scene.bar
+        if bar.enter is not None and bar.mood is Mood.ACT:
+            self._send(scene.view, bar.enter)
 
-    def answered(self, answer: Answer | None) -> None:
-        if not self._is_asking:
+    def _send(self, view: SeatView, action: Action) -> None:
+        if self._is_sending or self.model.table is None:
             return
-        self._is_asking = False
-        done = getattr(answer, "code", None) is None and answer is not None
-        if not done or (self.table and self._sent_at is not None and self.table.s > self._sent_at):
-            self._sent_at = None
+        self._is_sending = True
+        self._choice = None
+        game = self.model.table.room.game
+        self.ask(lambda i: Act(i, game, view.version, action), lambda _: self._sent())
+
+    def _sent(self) -> None:
+        self._is_sending = False
+
+    def _note_question(self, view: SeatView) -> None:
+        """Remember when the bar began to ask something new."""
+        assert self.model.table is not None
+        question = (self.model.table.room.game, view.version)
+        if view.legal and question != self._asked_for:
+            self._asked_since = time.monotonic()
+            self._asked_for = question
+
+    def _raise_alarm(self, text: str) -> None:
+        self._alarm = text
+        self.set_timer(ALARM_SECONDS, self._end_alarm)
+
+    def _end_alarm(self) -> None:
+        self._alarm = None
+        self.repaint()

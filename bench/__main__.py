@@ -1,0 +1,64 @@
+"""`python -m bench [speed|strength|games]`: measure, and print as it goes."""
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bench import games, speed
+from threeup_engine.bots.levels import Level
+from threeup_engine.options import HouseRules
+from threeup_engine.selfplay import Match, play_match, report
+
+PARTS: Final = ("speed", "strength", "games")
+
+_DUELS: Final = (
+    (Level.STEADY, Level.RANDOM),
+    (Level.STEADY, Level.EASY),
+    (Level.EASY, Level.RANDOM),
+    (Level.STEADY, Level.EASY, Level.EASY, Level.EASY),
+)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("part", nargs="?", choices=PARTS, help="one part only (all: 2 minutes)")
+    parser.add_argument(
+        "--games",
+        type=_positive,
+        help="per match (default 1000) or per deck and seats (default 50)",
+    )
+    parser.add_argument("--rounds", type=_positive, default=5, help="of the speeds (default 5)")
+    return parser
+
+
+def strength(count: int) -> Iterator[str]:
+    for levels in _DUELS:
+        match = Match(HouseRules(), levels, count, "bench")
+        yield from report(match, play_match(match))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    args = build_parser().parse_args(argv)
+    parts: dict[str, Iterator[str]] = {
+        "speed": speed.lines(args.rounds, seconds=1.0),
+        "strength": strength(args.games or 1000),
+        "games": games.lines(args.games or 50),
+    }
+    for part in (args.part,) if args.part else PARTS:
+        start = time.perf_counter()
+        for line in parts[part]:
+            print(line, flush=True)
+        print(f"{part}: {time.perf_counter() - start:.0f} s\n", flush=True)
+    return 0
+
+
+def _positive(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:8]) <= 1_000_000):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r}: a number from 1 to 1000000")
+    return int(text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

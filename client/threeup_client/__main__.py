@@ -1,0 +1,76 @@
+"""`threeup-client`: play 3UP 3DOWN in a terminal."""
+
+import argparse
+import getpass
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from threeup_client.address import Address, AddressError, parse_address
+from threeup_client.storage import Storage
+from threeup_engine.bots.levels import Level
+from threeup_protocol.text import clean_name
+
+
+def build_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="threeup-client",
+        description="Play 3UP 3DOWN: against bots here, or with others on a server.",
+    )
+    parser.add_argument("--version", action="version", version=f"threeup {version('threeup')}")
+    parser.add_argument(
+        "address", nargs="?", type=_address, help="HOST or HOST:PORT; without it, a start screen"
+    )
+    parser.add_argument("--solo", action="store_true", help="play bots on this computer at once")
+    parser.add_argument(
+        "--bots", type=_bots, default=3, metavar="N", help="opponents with --solo (default 3)"
+    )
+    parser.add_argument("--level", choices=[str(level) for level in Level], default="steady")
+    parser.add_argument("--name", help="what others call you")
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; gives back its exit status."""
+    parser = build_parser()
+    args = parser.parse_args(argv)
+    if args.solo and args.address is not None:
+        parser.error("--solo plays on this computer: leave the address out")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        print("threeup-client: a terminal is needed; this is a pipe or a file", file=sys.stderr)
+        return 1
+    from threeup_client.app import Errand, ThreeUpApp
+
+    storage = Storage()
+    name = clean_name(args.name or storage.get("name") or _login_name()) or "Player"
+    app = ThreeUpApp(
+        Errand(name, args.address, args.bots if args.solo else 0, Level(args.level)), storage
+    )
+    why = app.run()
+    if why:
+        print(f"threeup-client: {why}")
+    return app.return_code or 0
+
+
+def _address(text: str) -> Address:
+    try:
+        return parse_address(text)
+    except AddressError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _bots(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 5):
+        raise argparse.ArgumentTypeError("1 to 5 bots can play")
+    return int(text)
+
+
+def _login_name() -> str:
+    try:
+        return getpass.getuser().title()
+    except (KeyError, OSError):
+        return "Player"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

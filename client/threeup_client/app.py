@@ -1,0 +1,248 @@
+"""The Textual face: one session, and the screen that its model asks for."""
+
+import contextlib
+import secrets
+import sys
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from threeup_client.address import Address
+from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
+from threeup_client.model import ClientModel, Link
+from threeup_client.net import TcpSession
+from threeup_client.screens.ask import AskScreen
+from threeup_client.screens.choose import ChooseScreen
+from threeup_client.screens.help import HelpScreen
+from threeup_client.screens.lobby import LobbyScreen
+from threeup_client.screens.over import OverScreen
+from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.start import StartScreen
+from threeup_client.screens.table import TableScreen
+from threeup_client.screens.waiting import WaitingScreen
+from threeup_client.session import SessionLostError
+from threeup_client.signals import end_on_signals
+from threeup_client.storage import Storage
+from threeup_client.words import code_text
+from threeup_engine.bots.levels import Level
+from threeup_engine.view import Phase
+from threeup_protocol.client_messages import Create, Leave, Ready
+from threeup_protocol.table import Stage, TableOptions
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """What the command line asks for."""
+
+    name: str
+    address: Address | None = None
+    bots: int = 0
+    """More than 0: play so many bots at once."""
+    level: Level = Level.STEADY
+
+
+class ThreeUpApp(App[str]):
+    """Shows one session; ends with the line to print."""
+
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "3UP 3DOWN"
+    CSS = "Screen { background: #171b21; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+        Binding("ctrl+q", "interrupt", show=False, priority=True),
+    ]
+
+    def __init__(self, errand: Errand, storage: Storage) -> None:
+        super().__init__()
+        self.animation_level = "none"
+        self.storage = storage
+        self._errand = errand
+        self._player = errand.name
+        self._session: TcpSession | None = None
+        self._server: LocalServer | None = None
+        self._solo_bots = 0
+        self._face: PaintedScreen | None = None
+        self._wants_results = False
+
+    def on_mount(self) -> None:
+        end_on_signals(self.end)
+        if self._errand.bots:
+            self.play_solo(self._errand.bots)
+        elif self._errand.address is not None:
+            self.join(self._errand.address)
+        else:
+            self.show_start(self.storage.warning)
+
+    async def on_unmount(self) -> None:
+        await self._close_session()
+
+    def set_name(self, name: str) -> None:
+        self._player = name
+        self.storage.put("name", name)
+
+    def join(self, address: Address) -> None:
+        """Connect, and show what the server says."""
+        key = f"token {address} {self._player}"
+        self.storage.put("server", str(address))
+        self._follow(address, self.storage.get(key), partial(self.storage.put, key))
+
+    def play_solo(self, bots: int) -> None:
+        """A server of one's own, a table with bots, and straight into the game."""
+        self._solo_bots = bots
+        self.run_worker(self._play_solo(), exclusive=True, group="session")
+
+    def open_help(self, topic: str) -> None:
+        self.push_screen(HelpScreen(topic))
+
+    def show_results(self) -> None:
+        """Go from the finished table to the results."""
+        self._wants_results = True
+        if self._session is not None:
+            self._show(self._session.model)
+
+    def show_start(self, note: str | None = None) -> None:
+        self._switch_to(StartScreen(self._player, self.storage.get("server"), note))
+
+    def ask_to_leave(self) -> None:
+        """Leaving a game is asked about; everything else just happens."""
+        table = self._session.model.table if self._session else None
+        is_playing = table is not None and table.room.stage is Stage.PLAYING
+        if not is_playing or table is None or table.room.you is None:
+            self.leave_table()
+            return
+        goes_on = "The game ends." if self._solo_bots else "A bot plays on."
+        self.push_screen(AskScreen(f"Leave the game? {goes_on}"), self._asked)
+
+    def leave_table(self) -> None:
+        """Back to the lobby; a solo game ends with its server."""
+        if self._solo_bots:
+            self.end("")
+        elif self._session is not None:
+            self.run_worker(self._ask_leave())
+
+    def leave_server(self) -> None:
+        """From the lobby to the start screen, or out where an address was given."""
+        if self._errand.address is not None:
+            self.end("")
+            return
+        self.run_worker(self._to_start(), exclusive=True, group="session")
+
+    def end(self, why: str) -> None:
+        self.exit(why)
+
+    def try_now(self) -> None:
+        """Do not wait for the next try to connect."""
+        if self._session is not None:
+            self._session.try_now()
+
+    def _print_error_renderables(self) -> None:
+        """After a mistake of the program's own: one line, never a traceback."""
+        if self._exit_renderables:
+            kind = type(self._exception).__name__
+            sys.stderr.write(f"threeup-client: a mistake of the client's own ({kind})\n")
+        self._exit_renderables.clear()
+
+    def action_interrupt(self) -> None:
+        table = self._session.model.table if self._session else None
+        if table is not None and table.room.stage is Stage.PLAYING:
+            if not isinstance(self.screen, AskScreen):
+                self.push_screen(AskScreen("Quit? Your seat is held for you."), self._quit_asked)
+            return
+        self.end("")
+
+    def _quit_asked(self, answer: bool | None) -> None:
+        if answer:
+            self.end("")
+
+    def _asked(self, answer: bool | None) -> None:
+        if answer:
+            self.leave_table()
+
+    def _follow(self, address: Address, token: str | None, keep: object) -> None:
+        assert callable(keep)
+        self._session = TcpSession(address, self._player, token, keep)
+        self._switch_to(LobbyScreen(self._session))
+        self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
+
+    async def _play_solo(self) -> None:
+        try:
+            self._server = await start_local_server()
+        except LocalServerError as error:
+            self.end(str(error))
+            return
+        session = TcpSession(self._server.address, self._player)
+        self._session = session
+        self._switch_to(LobbyScreen(session))
+        self.run_worker(self._open_solo_table(session))
+        await self._follow_session(session)
+
+    async def _open_solo_table(self, session: TcpSession) -> None:
+        level = self._errand.level
+        options = TableOptions("solo", self._solo_bots + 1, bots=(level,) * self._solo_bots)
+        with contextlib.suppress(SessionLostError):
+            await session.ask(partial(Create, options=options))
+            await session.ask(partial(Ready, ready=True, share=secrets.token_hex(16)))
+
+    async def _follow_session(self, session: TcpSession) -> None:
+        async for change in session.changes():
+            if session is self._session:
+                self._show(change.model)
+
+    async def _ask_leave(self) -> None:
+        if self._session is not None:
+            try:
+                await self._session.ask(Leave)
+            except SessionLostError:
+                return
+
+    async def _to_start(self) -> None:
+        await self._close_session()
+        self.show_start()
+
+    async def _close_session(self) -> None:
+        session, self._session = self._session, None
+        if session is not None:
+            await session.close()
+        server, self._server = self._server, None
+        if server is not None:
+            await server.stop()
+
+    def _show(self, model: ClientModel) -> None:
+        """Put the screen in front that the model asks for, and let it show the model."""
+        if model.link.state is Link.ENDED:
+            goodbye = model.link.goodbye
+            self.end(code_text(goodbye.code) if goodbye else "the connection has ended")
+            return
+        kind = self._kind_for(model)
+        if type(self._face) is not kind and self._session is not None:
+            self._switch_to(kind(self._session))
+        elif self._face is not None and self._face.is_mounted:
+            self._face.show(model)
+
+    def _kind_for(
+        self, model: ClientModel
+    ) -> type[LobbyScreen | WaitingScreen | ChooseScreen | TableScreen | OverScreen]:
+        table = model.table
+        if table is None:
+            return LobbyScreen
+        if table.room.stage is Stage.WAITING:
+            return WaitingScreen
+        if table.room.stage is Stage.OVER:
+            was_at_table = isinstance(self._face, TableScreen) and not self._wants_results
+            return TableScreen if was_at_table else OverScreen
+        self._wants_results = False
+        is_choosing = table.view is not None and table.view.phase is Phase.CHOOSE
+        return ChooseScreen if is_choosing else TableScreen
+
+    def _switch_to(self, face: PaintedScreen) -> None:
+        """Dialogs of the old screen go with it."""
+        if self._face is None:
+            self.push_screen(face)
+        else:
+            while self.screen is not self._face and len(self.screen_stack) > 2:
+                self.pop_screen()
+            self.switch_screen(face)
+        self._face = face

@@ -1,0 +1,225 @@
+"""The real `Session`: one TCP connection after another to the same server, as one person."""
+
+import asyncio
+import contextlib
+import random
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from importlib.metadata import version
+from typing import Final
+
+from threeup_client.address import Address
+from threeup_client.model import ClientModel, Link, update
+from threeup_client.session import Change, SessionLostError
+from threeup_protocol.client_messages import Hello, Pong, Probe, Request
+from threeup_protocol.codec import BadMessageError, UnknownTypeError, decode_from_server, encode
+from threeup_protocol.frames import FrameError, FrameReader
+from threeup_protocol.limits import FRAME_FROM_SERVER, SILENT_SECONDS, VERSIONS_SPOKEN
+from threeup_protocol.server_messages import (
+    Answer,
+    Code,
+    Done,
+    Goodbye,
+    Opened,
+    Ping,
+    RecordText,
+    Refused,
+    ServerMessage,
+    Welcome,
+)
+
+PROBE_SECONDS: Final = 10.0
+CONNECT_SECONDS: Final = 8.0
+_FIRST_PAUSE: Final = 0.5
+_LONGEST_PAUSE: Final = 20.0
+
+
+class TcpSession:
+    """Connects, says hello, keeps the link alive, and comes back by itself when it breaks.
+
+    `keep_token` is told the token that owns the session's seat, or None when it is worth nothing.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        name: str,
+        token: str | None = None,
+        keep_token: Callable[[str | None], None] = lambda _: None,
+    ) -> None:
+        self.address = address
+        self.model = ClientModel(name=name)
+        self._token = token
+        self._keep_token = keep_token
+        self._writer: asyncio.StreamWriter | None = None
+        self._waiting: dict[int, tuple[bytes, asyncio.Future[Answer]]] = {}
+        self._next_id = 1
+        self._listeners: list[asyncio.Queue[Change | None]] = []
+        self._was_up = False
+        self._welcomed = False
+        self._retry = asyncio.Event()
+        self._task = asyncio.create_task(self._run(), name="session")
+
+    async def ask(self, request: Callable[[int], Request]) -> Answer:
+        if self._is_ended:
+            raise SessionLostError
+        message = request(self._next_id)
+        self._next_id += 1
+        frame = encode(message)
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._waiting[message.i] = (frame, answer)
+        try:
+            if self._welcomed:
+                self._write(frame)
+            return await answer
+        finally:
+            self._waiting.pop(message.i, None)
+
+    async def changes(self) -> AsyncIterator[Change]:
+        queue: asyncio.Queue[Change | None] = asyncio.Queue()
+        self._listeners.append(queue)
+        queue.put_nowait(Change(self.model, None))
+        while (change := await queue.get()) is not None:
+            yield change
+
+    def try_now(self) -> None:
+        """Do not wait for the next try."""
+        self._retry.set()
+
+    async def close(self) -> None:
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+
+    @property
+    def _is_ended(self) -> bool:
+        return self.model.link.state is Link.ENDED
+
+    async def _run(self) -> None:
+        attempt = 0
+        try:
+            while not self._is_ended:
+                was_welcomed = await self._connect_once()
+                attempt = 1 if was_welcomed else attempt + 1
+                if not self._is_ended:
+                    await self._pause(attempt)
+        finally:
+            self._drop()
+            self._end()
+
+    async def _pause(self, attempt: int) -> None:
+        seconds = min(_LONGEST_PAUSE, _FIRST_PAUSE * 1.6 ** (attempt - 1)) * random.uniform(0.5, 1)
+        link = replace(self.model.link, state=Link.LOST, attempt=attempt, retry_seconds=seconds)
+        self._change(replace(self.model, link=link))
+        self._retry.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._retry.wait()
+
+    async def _connect_once(self) -> bool:
+        """One connection from its hello to its end; whether it was welcomed."""
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                reader, self._writer = await asyncio.open_connection(
+                    self.address.host, self.address.port
+                )
+            table = self.model.table
+            self._write(
+                encode(
+                    Hello(
+                        VERSIONS_SPOKEN,
+                        f"threeup {version('threeup')}",
+                        self.model.name,
+                        self._token,
+                        (table.s if table else 0) if self._was_up else None,
+                    )
+                )
+            )
+            async with asyncio.TaskGroup() as tasks:
+                prober = tasks.create_task(self._probe(), name="probe")
+                await self._read(reader)
+                prober.cancel()
+        except* (OSError, UnicodeError, FrameError, BadMessageError):
+            pass  # UnicodeError: a host that cannot be a name, such as `a..b`
+        self._drop()
+        welcomed, self._welcomed = self._welcomed, False
+        return welcomed
+
+    async def _read(self, reader: asyncio.StreamReader) -> None:
+        frames = FrameReader(FRAME_FROM_SERVER)
+        while True:
+            async with asyncio.timeout(SILENT_SECONDS):
+                data = await reader.read(65536)
+            if not data:
+                return
+            for payload in frames.feed(data):
+                with contextlib.suppress(UnknownTypeError):
+                    self._receive(decode_from_server(payload))
+
+    def _receive(self, message: ServerMessage) -> None:
+        match message:
+            case Ping():
+                self._write(encode(Pong()))
+                return
+            case Done() | Opened() | RecordText() | Refused():
+                self._answered(message)
+                return
+            case Goodbye(code=Code.TOKEN_UNKNOWN):
+                self._set_token(None)
+                self._was_up = False
+                return
+            case Welcome():
+                self._set_token(message.token)
+                self._welcomed = self._was_up = True
+                self._change(update(self.model, message), message)
+                for frame, _ in list(self._waiting.values()):
+                    self._write(frame)
+                return
+            case _:
+                self._change(update(self.model, message), message)
+
+    def _set_token(self, token: str | None) -> None:
+        if token != self._token:
+            self._token = token
+            self._keep_token(token)
+
+    def _answered(self, answer: Answer) -> None:
+        waiting = self._waiting.get(answer.i)
+        if waiting is not None and not waiting[1].done():
+            waiting[1].set_result(answer)
+
+    async def _probe(self) -> None:
+        """Measure the way there and back, first at once."""
+        while True:
+            if self._welcomed:
+                sent = time.perf_counter()
+                with contextlib.suppress(SessionLostError):
+                    await self.ask(Probe)
+                milliseconds = round((time.perf_counter() - sent) * 1000)
+                link = replace(self.model.link, milliseconds=milliseconds)
+                self._change(replace(self.model, link=link))
+            await asyncio.sleep(PROBE_SECONDS if self._welcomed else 0.1)
+
+    def _write(self, frame: bytes) -> None:
+        if self._writer is not None and not self._writer.is_closing():
+            self._writer.write(frame)
+
+    def _drop(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
+
+    def _change(self, model: ClientModel, message: ServerMessage | None = None) -> None:
+        self.model = model
+        for queue in self._listeners:
+            queue.put_nowait(Change(model, message))
+
+    def _end(self) -> None:
+        link = replace(self.model.link, state=Link.ENDED)
+        self._change(replace(self.model, link=link))
+        for _, answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(SessionLostError())
+        for queue in self._listeners:
+            queue.put_nowait(None)

@@ -1,0 +1,1 @@
+"""Pictures of screens as grids of cells: pure, no Textual widget, no terminal."""

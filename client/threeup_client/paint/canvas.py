@@ -1,0 +1,97 @@
+"""A grid of styled cells that screens are painted on."""
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from threeup_client.paint.theme import style
+
+ELLIPSIS = "…"
+
+
+class Canvas:
+    """Width by height cells; whatever is put outside is cut off."""
+
+    def __init__(self, width: int, height: int, ground: str) -> None:
+        self.width = width
+        self.height = height
+        blank = (" ", style(ground, ground))
+        self._rows = [[blank] * width for _ in range(height)]
+
+    def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
+        for row in range(max(0, y), min(self.height, y + height)):
+            for column in range(max(0, x), min(self.width, x + width)):
+                self._rows[row][column] = (" ", style(ground, ground))
+
+    def put(self, x: int, y: int, text: str, look: Style, limit: int | None = None) -> int:
+        """Write foreign or own text literally, at most `limit` columns; gives the next column."""
+        if limit is not None:
+            text = cut(text, limit)
+        if not 0 <= y < self.height:
+            return x + cell_len(text)
+        row = self._rows[y]
+        for char in text:
+            wide = cell_len(char)
+            if wide == 0:
+                continue
+            if x >= 0 and x + wide <= self.width:
+                row[x] = (char, look)
+                if wide == 2:
+                    row[x + 1] = ("", look)
+            x += wide
+        return x
+
+    def right(self, y: int, text: str, look: Style, edge: int | None = None) -> None:
+        """Write the text so that it ends one column before the edge."""
+        self.put((self.width if edge is None else edge) - 1 - cell_len(text), y, text, look)
+
+    def paste(self, other: "Canvas") -> None:
+        """Lay a smaller canvas on the upper left corner."""
+        for row, cells in zip(self._rows, other._rows, strict=False):
+            row[: other.width] = cells
+
+    def strip(self, y: int) -> Strip:
+        """The row as Textual takes it, equal neighbours merged."""
+        segments: list[Segment] = []
+        text, look = "", None
+        for char, cell_look in self._rows[y]:
+            if cell_look is not look and look is not None:
+                segments.append(Segment(text, look))
+                text = ""
+            text, look = text + char, cell_look
+        segments.append(Segment(text, look))
+        return Strip(segments, self.width)
+
+    @property
+    def lines(self) -> list[str]:
+        """The rows as plain text."""
+        return ["".join(char for char, _ in row).rstrip() for row in self._rows]
+
+
+def cut(text: str, columns: int) -> str:
+    """The text in at most so many columns, on whole characters."""
+    if cell_len(text) <= columns:
+        return text
+    kept = ""
+    for char in text:
+        if cell_len(kept + char) > columns - 1:
+            break
+        kept += char
+    return kept + ELLIPSIS if columns > 0 else ""
+
+
+def wrapped(text: str, columns: int, indent: str = "  ") -> list[str]:
+    """Lines of at most so many columns, broken at spaces, all but the first indented."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        candidate = f"{line} {word}" if line.strip() else line + word
+        if cell_len(candidate) <= columns:
+            line = candidate
+            continue
+        if line.strip():
+            lines.append(line)
+        line = indent + cut(word, max(1, columns - len(indent)))
+    lines.append(line)
+    return lines

@@ -1,0 +1,110 @@
+"""The middle of the table: draw pile, discard pile, what it needs, and the talk beside it."""
+
+from rich.style import Style
+
+from threeup_client.bar import equal_on_top
+from threeup_client.paint import theme
+from threeup_client.paint.canvas import Canvas, wrapped
+from threeup_client.paint.cards import Size, draw_back, draw_card, draw_place, look_of
+from threeup_client.paint.theme import style
+from threeup_client.scene import Scene
+from threeup_client.words import faces, rank_face, sentence
+from threeup_engine.view import SeatView
+from threeup_protocol.table import Said, TableEvent
+
+_MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
+
+
+def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> None:
+    """Draw pile and discard pile as cards, a heading above, what is needed on the right."""
+    view = scene.view
+    canvas.put(x, y, "draw", _MUTED)
+    if view.draw:
+        draw_back(canvas, x, y + 1, size, str(view.draw))
+        for edge in range(2 if view.draw > 3 else 0):
+            for row in range(y + 2, y + size.height):
+                canvas.put(x + size.width + edge, row, "▌", style(theme.BACK, theme.FELT))
+    else:
+        draw_place(canvas, x, y + 1, size, "0")
+    left = x + size.width + 5
+    canvas.put(left, y, f"pile {len(view.pile)}", _MUTED)
+    tops = equal_on_top(view)
+    shown = view.pile[-min(tops, 3) :] if tops else ()
+    if not shown:
+        draw_place(canvas, left, y + 1, size)
+    for i, card in enumerate(shown):
+        draw_card(canvas, left + i * (size.width + 1), y + 1, size, card, look_of(card))
+    right = left + max(1, len(shown)) * (size.width + 1) + 1
+    top = y + 1 + (size.height - 4) // 2
+    for row, (text, look) in enumerate(_need_lines(view)):
+        canvas.put(right, top + row, text, look)
+
+
+def paint_piles_small(canvas: Canvas, scene: Scene, y: int) -> None:
+    """The same in three lines of words."""
+    view = scene.view
+    tops = " ".join(f" {rank_face(c.rank)} " for c in view.pile[-min(equal_on_top(view), 3) :])
+    text = f"Draw {view.draw}   Pile {len(view.pile)}  "
+    x = canvas.put(1, y, text, _MUTED)
+    if view.pile:
+        x = canvas.put(x + 1, y, tops, style(theme.INK, theme.PAPER, bold=True))
+    canvas.put(x + 3, y, f"cleared {len(view.cleared) + view.buried}", _MUTED)
+    (need, bold), (meter, accent), (under, muted), _ = _need_lines(view)
+    x = canvas.put(1, y + 1, need, bold)
+    canvas.put(x + 2, y + 1, meter, accent)
+    canvas.put(1, y + 2, under, muted)
+
+
+def _need_lines(view: SeatView) -> list[tuple[str, Style]]:
+    bold = style(theme.TEXT, theme.FELT, bold=True)
+    accent = style(theme.ACCENT, theme.FELT)
+    cleared = f"cleared: {len(view.cleared) + view.buried}"
+    if not view.pile:
+        return [("Any card goes", bold), ("", accent), ("", _MUTED), (cleared, _MUTED)]
+    tops = equal_on_top(view)
+    top = rank_face(view.pile[-1].rank)
+    higher = "a Clear" if top == "10" else "higher"
+    lower = tuple(reversed(view.pile[:-tops]))
+    under = f"under it: {faces(lower[:6])}{' …' if len(lower) > 6 else ''}"
+    return [
+        (f"Needs {top} or {higher}", bold),
+        ("●●○ one more clears" if tops == 2 else "●○○ three equal clear", accent),
+        (under if lower else "nothing under it", _MUTED),
+        (cleared, _MUTED),
+    ]
+
+
+def paint_log(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int], *, talk: bool) -> None:
+    """What happened, newest last, in a box of x, y, width, height; with chat if `talk`."""
+    x, y, width, height = box
+    canvas.fill(x, y, width, height, theme.PANEL)
+    events = scene.table.log if talk else scene.happened
+    paint_events(canvas, scene, events, (x, y, width, height))
+
+
+def paint_talk(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int]) -> None:
+    """Chat alone."""
+    canvas.fill(*box, theme.PANEL)
+    said = tuple(event for event in scene.table.log if isinstance(event, Said))
+    paint_events(canvas, scene, said, box)
+
+
+def paint_events(
+    canvas: Canvas,
+    scene: Scene,
+    events: tuple[TableEvent, ...],
+    box: tuple[int, int, int, int],
+) -> None:
+    """The newest events that fit the box, each wrapped on words; the last one bold."""
+    x, y, width, height = box
+    rows: list[tuple[str, Style]] = []
+    for event in reversed(events):
+        if len(rows) >= height:
+            break
+        is_talk = isinstance(event, Said)
+        ink = theme.TEXT if is_talk or not rows else theme.MUTED
+        look = style(ink, theme.PANEL, bold=not rows and not is_talk)
+        text = ("▏" if is_talk else "") + sentence(event, scene.names)
+        rows[:0] = [(line, look) for line in wrapped(text, width - 2)]
+    for row, (text, look) in enumerate(rows[-height:]):
+        canvas.put(x + 1, y + row, text, look, width - 1)

@@ -1,0 +1,66 @@
+"""Choosing 3UP: six large cards, the chosen ones raised."""
+
+from collections.abc import Sequence
+
+from threeup_client.bar import Bar
+from threeup_client.model import TableModel
+from threeup_client.paint import theme
+from threeup_client.paint.canvas import Canvas, wrapped
+from threeup_client.paint.cards import CHOSEN, Size, draw_card, look_of
+from threeup_client.paint.frame import paint_bar, paint_keys
+from threeup_client.paint.theme import style
+from threeup_engine.cards import Cards
+from threeup_engine.view import SeatStatus
+
+_MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
+_TEXT = style(theme.TEXT, theme.FELT)
+
+COACH = (
+    "Coach: you play your 3UP near the end, when only high cards get through: put your best cards "
+    "up and keep the low ones to play now."
+)
+KEYS = (
+    ("rank key", "up or hand"),
+    ("←→ Space", "the same"),
+    ("Enter", "lay them"),
+    ("Tab", "chat"),
+    ("q", "leave"),
+)
+
+
+def paint_choice(canvas: Canvas, cards: Cards, chosen: Sequence[int], cursor: int) -> None:
+    """The dealt cards; `chosen` are positions among them."""
+    size = Size.L if canvas.width >= 72 and canvas.height >= 24 else Size.M
+    text = "Lay three of these six face up on your hidden 3DOWN. The rest is your hand."
+    for row, line in enumerate(wrapped(text, canvas.width - 4, "")):
+        canvas.put(2, 2 + row, line, _TEXT)
+    step = size.width + 4
+    left = max(2, (canvas.width - step * len(cards)) // 2)
+    for i, card in enumerate(cards):
+        x = left + i * step
+        is_up = i in chosen
+        top = 5 if is_up else 6
+        draw_card(canvas, x, top, size, card, CHOSEN if is_up else look_of(card))
+        label = "3UP" if is_up else "hand"
+        look = style(theme.ACCENT if is_up else theme.MUTED_ON_FELT, theme.FELT, bold=is_up)
+        canvas.put(x + (size.width - len(label)) // 2, 7 + size.height, label, look)
+        if i == cursor:
+            canvas.put(x + size.width // 2, 8 + size.height, "▲", style(theme.CHOSEN, theme.FELT))
+    for row, line in enumerate(wrapped(COACH, canvas.width - 4, "       ")):
+        canvas.put(2, 10 + size.height + row, line, _MUTED)
+
+
+def paint_waiting_for(canvas: Canvas, table: TableModel, bar: Bar, clock: str) -> None:
+    """Who has chosen and who has not, the bar, the keys."""
+    view = table.view
+    assert view is not None
+    done: list[str] = []
+    still: list[str] = []
+    for i in range(len(view.seats)):
+        you_or_name = "you" if i == view.seat else table.room.seats[i].name or "?"
+        is_choosing = view.seats[i].status is SeatStatus.CHOOSING
+        (still if is_choosing else done).append(you_or_name)
+    text = f"Chosen: {', '.join(done) or 'nobody yet'}.  Still choosing: {', '.join(still)}"
+    canvas.put(2, canvas.height - 4, text, _MUTED, canvas.width - 4)
+    paint_bar(canvas, canvas.height - 2, bar, clock)
+    paint_keys(canvas, KEYS)

@@ -1,0 +1,71 @@
+"""What every screen has: the top line, the bar, the line of keys."""
+
+from collections.abc import Sequence
+
+from threeup_client.bar import Bar, Mood
+from threeup_client.model import Link, LinkModel
+from threeup_client.paint import theme
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.theme import style
+
+_BAR: dict[Mood, tuple[str, str]] = {
+    Mood.ACT: (theme.ACCENT_INK, theme.ACCENT),
+    Mood.WAIT: (theme.TEXT, theme.BARS),
+    Mood.ALARM: ("#ffffff", theme.BAD_FILL),
+}
+
+
+def paint_top(canvas: Canvas, title: str, link: LinkModel | None, right: str = "") -> None:
+    """`3UP 3DOWN`, where one is, one's own link, help."""
+    canvas.fill(0, 0, canvas.width, 1, theme.BARS)
+    x = canvas.put(1, 0, "3UP 3DOWN", style(theme.ACCENT, theme.BARS, bold=True))
+    end = "? help"
+    state, ink = _link_text(link)
+    tail = 3 + len(end) + len(state) + len(right)
+    canvas.put(x + 2, 0, title, style(theme.MUTED, theme.BARS), max(0, canvas.width - x - 4 - tail))
+    x = canvas.width - tail
+    x = canvas.put(x, 0, state, style(ink, theme.BARS))
+    x = canvas.put(x + (1 if state else 0), 0, right, style(theme.ACCENT, theme.BARS, bold=True))
+    canvas.right(0, end, style(theme.TEXT, theme.BARS, bold=True))
+
+
+def _link_text(link: LinkModel | None) -> tuple[str, str]:
+    if link is None:
+        return "", theme.MUTED
+    if link.state is not Link.UP:
+        return "○ lost ", theme.BAD
+    if link.milliseconds is None:
+        return "● ", theme.GOOD
+    slow = link.milliseconds >= 150
+    return f"{'◐' if slow else '●'} {link.milliseconds} ms ", theme.WARN if slow else theme.GOOD
+
+
+def paint_keys(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> None:
+    """The last line: keys and what they do; what does not fit is left out from the right."""
+    y = canvas.height - 1
+    canvas.fill(0, y, canvas.width, 1, theme.BARS)
+    x = 1
+    for key, does in keys:
+        if x + len(key) + len(does) + 1 > canvas.width - 1:
+            break
+        x = canvas.put(x, y, key, style(theme.ACCENT, theme.BARS, bold=True))
+        x = canvas.put(x + 1, y, does, style(theme.MUTED, theme.BARS)) + 2
+
+
+def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) -> None:
+    """What one can do now; in three rows its edges are half blocks."""
+    ink, fill = _BAR[bar.mood]
+    middle = y + rows // 2
+    if rows == 3:
+        canvas.put(0, y, "▄" * canvas.width, style(fill, theme.FELT))
+        canvas.put(0, y + 2, "▀" * canvas.width, style(fill, theme.FELT))
+    canvas.fill(0, middle, canvas.width, 1, fill)
+    room = canvas.width - 2 - len(clock)
+    x = canvas.put(1, middle, bar.lead, style(ink, fill, bold=True), room)
+    for key, does in bar.parts:
+        if x + 3 + len(key) + len(does) > room + 2:
+            break
+        x = canvas.put(x + 2, middle, key, style(ink, fill, bold=True, underline=True))
+        x = canvas.put(x + (1 if key else 0), middle, does, style(ink, fill))
+    if clock:
+        canvas.right(middle, clock, style(ink, fill, bold=True))

@@ -1,0 +1,45 @@
+"""Small parts of the screens that are lists: headings, rows with a cursor, talk."""
+
+from collections.abc import Sequence
+
+from rich.style import Style
+
+from threeup_client.paint import theme
+from threeup_client.paint.canvas import Canvas, wrapped
+from threeup_client.paint.theme import style
+
+TEXT: Style = style(theme.TEXT, theme.PANEL)
+BOLD: Style = style(theme.TEXT, theme.PANEL, bold=True)
+MUTED: Style = style(theme.MUTED, theme.PANEL)
+HEADING: Style = style(theme.ACCENT, theme.PANEL, bold=True)
+GOOD: Style = style(theme.GOOD, theme.PANEL)
+WARN: Style = style(theme.WARN, theme.PANEL, bold=True)
+
+
+def paint_row(
+    canvas: Canvas, at: tuple[int, int, int], columns: Sequence[tuple[int, str]], *, is_chosen: bool
+) -> None:
+    """One row at x, y, width; each column an offset and a text, cut at the next column."""
+    x, y, width = at
+    look = TEXT
+    if is_chosen:
+        look = style(theme.CHOSEN_INK, theme.CHOSEN, bold=True)
+        canvas.fill(x, y, width, 1, theme.CHOSEN)
+        canvas.put(x, y, "▶", look)
+    ends = [offset for offset, _ in columns[1:]] + [width - 2]
+    for (offset, text), end in zip(columns, ends, strict=True):
+        canvas.put(x + 2 + offset, y, text, look, max(0, end - offset - 1))
+
+
+def paint_talk(
+    canvas: Canvas, box: tuple[int, int, int, int], said: Sequence[tuple[str, str]]
+) -> None:
+    """The newest lines of who said what, wrapped under the sender."""
+    x, y, width, height = box
+    rows: list[str] = []
+    for name, text in reversed(said):
+        if len(rows) >= height:
+            break
+        rows[:0] = wrapped(f"{name}: {text}", width)
+    for row, line in enumerate(rows[-height:] if height > 0 else []):
+        canvas.put(x, y + row, line, TEXT, width)

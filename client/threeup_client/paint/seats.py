@@ -1,0 +1,143 @@
+"""The other players: one line each, cards in a row for up to three, panels where there is room."""
+
+from threeup_client.paint import theme
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.cards import Size, draw_back, draw_base, draw_card, draw_place, look_of
+from threeup_client.paint.theme import style
+from threeup_client.scene import Scene
+from threeup_client.words import rank_face
+from threeup_engine.events import Played, Took, TurnedOver
+from threeup_engine.options import Seat
+from threeup_engine.view import SeatStatus
+from threeup_protocol.table import Presence
+
+_PRESENCE = {
+    Presence.HERE: ("●", "", theme.GOOD),
+    Presence.LOST: ("◐", "away", theme.WARN),
+    Presence.GONE: ("○", "gone", theme.BAD),
+}
+
+
+def paint_lines(canvas: Canvas, scene: Scene, y: int) -> None:
+    """One line a player; narrow ones have shorter words."""
+    is_wide = canvas.width >= 80
+    canvas.fill(0, y, canvas.width, len(scene.opponents), theme.SEATS)
+    for row, seat in enumerate(scene.opponents, y):
+        _line(canvas, scene, seat, row, is_wide=is_wide)
+
+
+def _line(canvas: Canvas, scene: Scene, seat: Seat, y: int, *, is_wide: bool) -> None:
+    seen = scene.view.seats[seat]
+    _name(canvas, scene, seat, 1, y, 11)
+    sign, word, ink = state_of(scene, seat)
+    canvas.put(14, y, f"{sign} {word}" if is_wide else sign, style(ink, theme.SEATS))
+    x = 21 if is_wide else 17
+    x = canvas.put(x, y, "hand " if is_wide else "h ", style(theme.MUTED_ON_FELT, theme.SEATS))
+    x = canvas.put(x, y, f"{seen.hand:>2}", style(theme.TEXT, theme.SEATS, bold=True))
+    if is_wide:
+        x = canvas.put(x + 2, y, "up", style(theme.MUTED_ON_FELT, theme.SEATS))
+    x += 1
+    for i in range(3):
+        face = rank_face(seen.up[i].rank) if i < len(seen.up) else "·"
+        is_clear = i < len(seen.up) and seen.up[i].rank.is_clear
+        look = style(theme.CLEAR if is_clear else theme.TEXT, theme.SEATS, bold=face != "·")
+        x = canvas.put(x, y, f"{face:>4}", look)
+    if is_wide:
+        x = canvas.put(x + 2, y, "down", style(theme.MUTED_ON_FELT, theme.SEATS))
+    downs = "".join("■" if there else "·" for there in seen.down)
+    x = canvas.put(x + (1 if is_wide else 2), y, downs, style(theme.BACK_AS_TEXT, theme.SEATS))
+    text, ink = deed_of(scene, seat)
+    canvas.put(x + 2, y, text, style(ink, theme.SEATS), canvas.width - x - 3)
+
+
+def paint_row(canvas: Canvas, scene: Scene, y: int) -> None:
+    """Up to three players side by side, each with the 3UP as cards; five rows."""
+    canvas.fill(0, y, canvas.width, 5, theme.SEATS)
+    each = canvas.width // len(scene.opponents)
+    room = each - 18
+    for i, seat in enumerate(scene.opponents):
+        x = i * each
+        _name(canvas, scene, seat, x, y, room)
+        sign, word, ink = state_of(scene, seat)
+        canvas.put(x + 1, y + 1, f"{sign} {word}", style(ink, theme.SEATS), room)
+        seen = scene.view.seats[seat]
+        end = canvas.put(x + 1, y + 2, str(seen.hand), style(theme.TEXT, theme.SEATS, bold=True))
+        canvas.put(end + 1, y + 2, "hand", style(theme.MUTED_ON_FELT, theme.SEATS))
+        text, ink = deed_of(scene, seat)
+        canvas.put(x + 1, y + 3, text, style(ink, theme.SEATS), room)
+        _cards(canvas, scene, seat, x + each - 17, y)
+
+
+def paint_panels(canvas: Canvas, scene: Scene, y: int, width: int, rows: int) -> None:
+    """Where there is room: a panel each, with cards."""
+    canvas.fill(0, y, width, rows, theme.SEATS)
+    each = width // len(scene.opponents)
+    for i, seat in enumerate(scene.opponents):
+        x = i * each
+        canvas.put(x + 1, y, "─" * (each - 2), style(theme.LINE, theme.SEATS))
+        _name(canvas, scene, seat, x + 1, y + 1, each - 10)
+        sign, word, ink = state_of(scene, seat)
+        canvas.right(y + 1, f"{word} {sign}", style(ink, theme.SEATS), x + each)
+        seen = scene.view.seats[seat]
+        end = canvas.put(x + 2, y + 2, "hand ", style(theme.MUTED_ON_FELT, theme.SEATS))
+        canvas.put(end, y + 2, str(seen.hand), style(theme.TEXT, theme.SEATS, bold=True))
+        _cards(canvas, scene, seat, x + 2, y + 3)
+        text, ink = deed_of(scene, seat)
+        canvas.put(x + 2, y + 8, text, style(ink, theme.SEATS), each - 3)
+
+
+def _cards(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int) -> None:
+    """The 3UP on their 3DOWN; where a 3UP is gone the back shows, then nothing."""
+    seen = scene.view.seats[seat]
+    for place in range(3):
+        left = x + place * 6
+        if place < len(seen.up):
+            look = look_of(seen.up[place], ground=theme.SEATS)
+            draw_card(canvas, left, y, Size.M, seen.up[place], look)
+            draw_base(canvas, left, y, Size.M, look)
+        elif seen.down[place]:
+            draw_back(canvas, left, y, Size.M)
+        else:
+            draw_place(canvas, left, y, Size.M)
+
+
+def _name(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, limit: int) -> None:
+    is_turn = scene.view.turn == seat
+    canvas.put(x, y, "▶" if is_turn else " ", style(theme.ACCENT, theme.SEATS, bold=True))
+    ink = theme.ACCENT if is_turn else theme.TEXT
+    canvas.put(x + 1, y, scene.names[seat], style(ink, theme.SEATS, bold=True), limit)
+
+
+def state_of(scene: Scene, seat: Seat) -> tuple[str, str, str]:
+    """A sign, a word and an ink for how a player is there."""
+    room_seat = scene.table.room.seats[seat]
+    status = scene.view.seats[seat].status
+    if status is SeatStatus.LEFT:
+        return "○", "left", theme.MUTED_ON_FELT
+    if status is SeatStatus.OUT:
+        return "★", "out", theme.WARN
+    if room_seat.level is not None:
+        return "◆", "bot", theme.MUTED_ON_FELT
+    return _PRESENCE[room_seat.presence]
+
+
+def deed_of(scene: Scene, seat: Seat) -> tuple[str, str]:
+    """What the player did last; who has three cards or fewer is called out instead."""
+    seen = scene.view.seats[seat]
+    left = seen.hand + len(seen.up) + sum(seen.down)
+    if seen.status is SeatStatus.PLAYING and left <= 3:
+        return f"{left} left", theme.WARN
+    if seen.status is SeatStatus.CHOSEN:
+        return "has chosen", theme.MUTED_ON_FELT
+    for event in reversed(scene.table.log):
+        if isinstance(event, (Played, Took, TurnedOver)) and event.seat == seat:
+            return _deed(event), theme.MUTED_ON_FELT
+    return "", theme.MUTED_ON_FELT
+
+
+def _deed(event: Played | Took | TurnedOver) -> str:
+    if isinstance(event, Played):
+        return "played " + " ".join(rank_face(card.rank) for card in event.cards)
+    if isinstance(event, Took):
+        return f"took {len(event.cards)}"
+    return f"turned a {rank_face(event.card.rank)}"

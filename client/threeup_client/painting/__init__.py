@@ -1,1 +1,0 @@
-"""Painters: they draw a part of a screen on a grid of cells, and know no widget."""

@@ -1,0 +1,63 @@
+"""Everybody the server knows: by token, by name, and how a hello becomes a person."""
+
+import hmac
+from collections.abc import Iterator
+
+from threeup_protocol.client_messages import Hello
+from threeup_protocol.limits import VERSIONS_SPOKEN
+from threeup_protocol.server_messages import Code, Goodbye
+from threeup_protocol.text import clean_name, name_key
+from threeup_server.person import Person, token_hash
+from threeup_server.rate import Clock
+
+
+class HelloRefusedError(Exception):
+    """The hello does not open a session; `goodbye` says why."""
+
+    def __init__(self, goodbye: Goodbye) -> None:
+        super().__init__(goodbye.code)
+        self.goodbye = goodbye
+
+
+class People:
+    """The sessions of one server."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._by_token: dict[bytes, Person] = {}
+        self._by_name: dict[str, Person] = {}
+
+    def __iter__(self) -> Iterator[Person]:
+        return iter(list(self._by_name.values()))
+
+    def admit(self, hello: Hello) -> tuple[Person, bool]:
+        """The person who says hello, and whether they have come back.
+
+        Raises:
+            HelloRefusedError: no common version, unknown token, or a name that cannot be had.
+        """
+        if not set(hello.versions) & set(VERSIONS_SPOKEN):
+            raise HelloRefusedError(Goodbye(Code.VERSION, final=True, versions=VERSIONS_SPOKEN))
+        if hello.token is not None:
+            return self._returned(hello.token), True
+        name = clean_name(hello.name)
+        if not name:
+            raise HelloRefusedError(Goodbye(Code.NAME_BAD, final=True))
+        if name_key(name) in self._by_name:
+            raise HelloRefusedError(Goodbye(Code.NAME_TAKEN, final=True))
+        person = Person(name, self._clock)
+        self._by_token[token_hash(person.token)] = person
+        self._by_name[person.key] = person
+        return person, False
+
+    def forget(self, person: Person) -> None:
+        """The token and the name are free again."""
+        self._by_token.pop(token_hash(person.token), None)
+        self._by_name.pop(person.key, None)
+
+    def _returned(self, token: str) -> Person:
+        hashed = token_hash(token)
+        person = self._by_token.get(hashed)
+        if person is None or not hmac.compare_digest(token_hash(person.token), hashed):
+            raise HelloRefusedError(Goodbye(Code.TOKEN_UNKNOWN, final=True))
+        return person

@@ -1,0 +1,56 @@
+"""A player as the server knows them, across connections."""
+
+import hashlib
+import secrets
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Final
+
+from threeup_protocol.server_messages import Answer
+from threeup_protocol.text import name_key
+from threeup_server.rate import Clock, TokenBucket
+
+if TYPE_CHECKING:
+    from threeup_server.connection import PlayerConnection
+    from threeup_server.table import Table
+
+ANSWERS_KEPT: Final = 32
+"""So many answers are kept, so that a request sent again is answered and not done twice."""
+
+
+def token_hash(token: str) -> bytes:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+class Person:
+    """One player: a name, a token, at most one connection and at most one table."""
+
+    def __init__(self, name: str, clock: Clock) -> None:
+        self.name = name
+        self.key = name_key(name)
+        self.token = secrets.token_hex(16)
+        self.connection: PlayerConnection | None = None
+        self.table: Table | None = None
+        self.lost_at = clock()
+        """When the last connection ended, while there is none."""
+        self.seen = 0
+        """The last `s` of the table that was sent."""
+        self.requests = TokenBucket(20, 60, clock)
+        self.chat = TokenBucket(1, 6, clock)
+        self._answers: OrderedDict[int, Answer] = OrderedDict()
+
+    @property
+    def is_connected(self) -> bool:
+        return self.connection is not None
+
+    def answer_given(self, request_id: int) -> Answer | None:
+        return self._answers.get(request_id)
+
+    def keep_answer(self, answer: Answer) -> None:
+        self._answers[answer.i] = answer
+        while len(self._answers) > ANSWERS_KEPT:
+            self._answers.popitem(last=False)
+
+    def forget_answers(self) -> None:
+        """A new client counts its requests from 1 again."""
+        self._answers.clear()

@@ -1,0 +1,28 @@
+"""How much one player may ask for in a time."""
+
+from collections.abc import Callable
+
+Clock = Callable[[], float]
+"""Seconds that never go back."""
+
+
+class TokenBucket:
+    """Lets `burst` requests through at once and `per_second` in the long run."""
+
+    def __init__(self, per_second: float, burst: int, clock: Clock) -> None:
+        self._per_second = per_second
+        self._burst = burst
+        self._clock = clock
+        self._tokens = float(burst)
+        self._filled_at = clock()
+
+    def take(self) -> bool:
+        """Whether one more is within the limit."""
+        now = self._clock()
+        gained = (now - self._filled_at) * self._per_second
+        self._tokens = min(float(self._burst), self._tokens + gained)
+        self._filled_at = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True

@@ -1,0 +1,46 @@
+"""The record of a finished game, as those at its table may have it."""
+
+from threeup_engine.options import FirstPlayer
+from threeup_engine.record import Begun, Ending, Record
+from threeup_engine.record_text import write
+from threeup_server.game import Game
+from threeup_server.table import Table
+
+
+def record_of(table: Table) -> str:
+    """The text of the table's last game, its secret included; only once the game is over."""
+    game = table.game
+    assert game is not None
+    assert game.is_over
+    return write(
+        Record(
+            table=table.options.name,
+            date=game.began.strftime("%Y-%m-%dT%H:%M:%SZ"),
+            house=table.options.house,
+            seats=table.players,
+            commitment=game.secret.commitment,
+            secret=game.secret.value,
+            shares=game.shares,
+            first=game.first,
+            begun=_begun(game, table.options.house.first),
+            moves=tuple(game.moves),
+            ending=_ending(game),
+            places=game.state.places,
+        )
+    )
+
+
+def _ending(game: Game) -> Ending:
+    if game.is_stopped:
+        return Ending.STOPPED
+    return Ending.UNDECIDED if game.state.undecided else Ending.FINISHED
+
+
+def _begun(game: Game, rule: FirstPlayer) -> Begun:
+    if game.is_first_drawn:
+        return Begun.DRAWN
+    return {
+        FirstPlayer.RANDOM: Begun.ROTATION,
+        FirstPlayer.WINNER: Begun.WINNER,
+        FirstPlayer.LOSER: Begun.LOSER,
+    }[rule]

@@ -1,0 +1,124 @@
+"""Listening, and stopping cleanly."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable
+
+from threeup_server.addresses import lines_for
+from threeup_server.connection import PlayerConnection
+from threeup_server.hub import SWEEP_SECONDS, Hub
+from threeup_server.settings import Settings
+
+logger = logging.getLogger(__name__)
+
+
+class CannotListenError(Exception):
+    """No address could be had; the text says which and why."""
+
+
+def sockets_for(settings: Settings) -> list[socket.socket]:
+    """Sockets bound to every host of the settings, on one port.
+
+    Raises:
+        CannotListenError: one of them cannot be had. IPv6 may be missing where IPv4 is there.
+    """
+    bound: list[socket.socket] = []
+    port = settings.port
+    for host in settings.hosts:
+        try:
+            bound.append(_bound(host, port))
+        except OSError as error:
+            if bound and host == "::":
+                continue
+            for other in bound:
+                other.close()
+            reason = error.strerror or str(error)
+            raise CannotListenError(f"cannot listen at {host} port {port}: {reason}") from error
+        port = bound[0].getsockname()[1]
+    return bound
+
+
+async def serve(
+    settings: Settings, listeners: list[socket.socket], say: Callable[[str], None], stdin_ends: bool
+) -> None:
+    """Run until a signal or, where asked, the end of the standard input."""
+    loop = asyncio.get_running_loop()
+    hub = Hub(settings)
+    stop = asyncio.Event()
+    _stop_on_signals(loop, stop)
+    servers = [
+        await loop.create_server(lambda: PlayerConnection(hub), sock=listener)
+        for listener in listeners
+    ]
+    watcher = asyncio.create_task(_stdin_end(stop), name="stdin") if stdin_ends else None
+    sweeper = asyncio.create_task(_sweep(hub), name="sweep")
+    for line in lines_for([listener.getsockname()[:2] for listener in listeners]):
+        say(line)
+    await stop.wait()
+    for server in servers:
+        server.close()
+    for task in (sweeper, watcher):
+        if task is not None:
+            task.cancel()
+    await _close_all(hub)
+
+
+async def _sweep(hub: Hub) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        try:
+            hub.sweep()
+        except Exception:
+            logger.exception("looking after the connections failed")
+
+
+async def _close_all(hub: Hub) -> None:
+    """Tell everybody, give them a moment to read it, then cut off who has not."""
+    hub.say_goodbye_to_all()
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(hub.settings.stop_within):
+            await hub.empty.wait()
+    for connection in list(hub.connections):
+        connection.abort()
+    await asyncio.sleep(0)
+
+
+async def _stdin_end(stop: asyncio.Event) -> None:
+    """Set `stop` when whoever started the server has ended, and the pipe with them."""
+    loop = asyncio.get_running_loop()
+    reader = asyncio.StreamReader(limit=1024)
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    while await reader.read(1024):
+        continue
+    stop.set()
+
+
+def _stop_on_signals(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
+    def on_signal(number: int) -> None:
+        if stop.is_set():
+            os._exit(128 + number)
+        stop.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, on_signal, number)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, proto, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listener = socket.socket(family, kind, proto)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        listener.bind(address)
+    except OSError:
+        listener.close()
+        raise
+    return listener

@@ -1,0 +1,73 @@
+"""Telling the people at a table what happened: for each only what they may know."""
+
+from threeup_engine.events import Drew, Event, UpChosen
+from threeup_engine.options import Seat
+from threeup_engine.visibility import seen_by, view_for
+from threeup_protocol.codec import encode
+from threeup_protocol.server_messages import Update
+from threeup_protocol.table import RoomEvent, RoomView, TableEvent
+from threeup_server.clockwork import seconds_left
+from threeup_server.person import Person
+from threeup_server.rate import Clock
+from threeup_server.settings import Settings
+from threeup_server.table import Table
+
+
+class Updates:
+    """Builds and sends `Update`s."""
+
+    def __init__(self, settings: Settings, clock: Clock) -> None:
+        self._settings = settings
+        self._clock = clock
+
+    def send(self, table: Table) -> bool:
+        """Send everybody at the table what they have not been told; False if that is nothing."""
+        behind = [person for person in table.people if person.seen < table.s]
+        frames: dict[tuple[Seat | None, int], bytes] = {}
+        for person in behind:
+            key = (table.seats.seat_of(person), person.seen)
+            if key not in frames:
+                frames[key] = encode(self._update(table, *key))
+            self._deliver(person, frames[key], table.s)
+        return bool(behind)
+
+    def send_to(self, table: Table, person: Person) -> None:
+        """Send one person the events since `person.seen` and the state as it is."""
+        update = self._update(table, table.seats.seat_of(person), person.seen)
+        self._deliver(person, encode(update), table.s)
+
+    def _deliver(self, person: Person, frame: bytes, s: int) -> None:
+        person.seen = s
+        if person.connection is not None:
+            person.connection.send_frame(frame)
+
+    def _update(self, table: Table, seat: Seat | None, seen: int) -> Update:
+        missed = table.s - seen
+        events = list(table.history)[-missed:] if missed else []
+        return Update(
+            s=table.s,
+            events=tuple(_visible(seat, event) for event in events),
+            room=self._room(table, seat),
+            view=view_for(table.game.state, seat) if table.game else None,
+        )
+
+    def _room(self, table: Table, seat: Seat | None) -> RoomView:
+        is_playing = table.is_playing and table.game is not None
+        secret = table.game.secret if is_playing and table.game else table.secret
+        return RoomView(
+            id=table.id,
+            options=table.options,
+            stage=table.stage,
+            seats=table.seats.seen(),
+            commitment=secret.commitment,
+            game=table.games,
+            host=table.host,
+            you=seat,
+            watchers=tuple(person.name for person in table.watchers),
+            seconds_left=seconds_left(table, self._settings, self._clock()),
+        )
+
+
+def _visible(seat: Seat | None, event: Event | RoomEvent) -> TableEvent:
+    """What happened in the game passes through `seen_by`; the rest is public."""
+    return seen_by(seat, event) if isinstance(event, (Drew, UpChosen)) else event

@@ -1,0 +1,42 @@
+"""The bench runs, and its checked games find no fault."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def bench(*words: str, seconds: float = 100) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "bench", *words]
+    return subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=seconds, check=False
+    )
+
+
+def test_checked_games_for_every_deck_and_number_of_seats_find_no_fault() -> None:
+    run = bench("games", "--games", "1")
+
+    assert (run.returncode, run.stderr) == (0, "")
+    lines = run.stdout.splitlines()
+    assert [line.endswith("faults 0") for line in lines[1:23]] == [True] * 22
+    assert lines[23].startswith("  22 games, no refusal, no card lost; all ended but ")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3000)
+def test_two_thousand_checked_games_per_deck_and_seats_find_no_fault() -> None:
+    run = bench("games", "--games", "2000", seconds=3000)
+
+    assert (run.returncode, run.stderr) == (0, "")
+
+
+def test_a_bad_number_gets_one_line() -> None:
+    run = bench("games", "--games", "no")
+
+    assert run.returncode == 2
+    assert run.stderr.splitlines()[-1] == (
+        "python -m bench: error: argument --games: 'no': a number from 1 to 1000000"
+    )

@@ -1,0 +1,72 @@
+"""A person at a terminal: reads the screen, presses keys, knows nothing else."""
+
+import re
+from typing import Final
+
+from support.terminal import Terminal
+
+_ASKS: Final = re.compile(r"▶ (Your turn|\d+ more discards?|Nothing you hold)")
+_BLIND: Final = "▶ Turn one over"
+_WINS: Final = re.compile(r"((?:[A-Z] )+)  W I N S")
+
+
+class Player:
+    """Plays by the bar: Enter does what it says."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+
+    @property
+    def winner(self) -> str:
+        """Who the results say has won."""
+        found = _WINS.search(self.terminal.text)
+        assert found is not None, self.terminal.text
+        return found.group(1).replace(" ", "")
+
+    def opens_a_table_for_two_with_the_green_deck(self) -> None:
+        self.terminal.wait_for("No table yet")
+        self.terminal.press("n")
+        self.terminal.wait_for("New table")
+        self.terminal.press("\x1b[D\x1b[D\x1b[B\x1b[B\x1b[B\x1b[C\x1b[C")
+        self.terminal.wait_for("[green 36]")
+        self.terminal.press("\r")
+        self.terminal.wait_for("waiting for players")
+
+    def joins_the_first_table(self) -> None:
+        self.terminal.wait_for("waiting for 1")
+        self.terminal.press("\r")
+        self.terminal.wait_for("waiting for players")
+
+    def is_ready(self) -> None:
+        self.terminal.wait_for("2 of 2")
+        self.terminal.press(" ")
+
+    def lays_the_coachs_choice(self) -> None:
+        self.terminal.wait_for("Choose 3 more")
+        self.terminal.press("a")
+        self.terminal.wait_for("Three chosen")
+        while "Three chosen" in self.terminal.text:
+            self.terminal.press("\r")
+            self.terminal.read(0.1)
+
+    def moves_if_asked(self) -> None:
+        """One look at the screen, and a key if it is this player's move."""
+        self.terminal.read(0.02)
+        text = self.terminal.text
+        if _BLIND in text:
+            self.terminal.press("".join(re.findall(r"([123])(?= or | turns)", text))[:1])
+        elif _ASKS.search(text) or "The game is over" in text:
+            self.terminal.press("\r")
+
+    def sees_the_results(self) -> bool:
+        return _WINS.search(self.terminal.text) is not None
+
+    def and_other_play_to_the_end(self, other: "Player") -> None:
+        """Both move whenever they are asked, until both see who has won."""
+        players = (self, other)
+        for _ in range(20_000):
+            for player in players:
+                player.moves_if_asked()
+            if all(player.sees_the_results() for player in players):
+                return
+        raise AssertionError(f"no end in sight:\n{self.terminal.text}\n{other.terminal.text}")
