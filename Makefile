@@ -1,20 +1,24 @@
 # make play: a game against bots.  make serve: a server for friends.  make test: all tests.
+# make check: everything that has to hold.  ARGS="..." adds words to play, serve and bench.
 BIN = .venv/bin
+SHELL = /bin/sh
+ARGS =
 
 .PHONY: play serve test check lint bench slow clean venv dev
 
 play: venv
-	@$(BIN)/threeup-client --solo
+	@$(BIN)/threeup-client --solo $(ARGS)
 
 serve: venv
-	@$(BIN)/threeup-server
+	@$(BIN)/threeup-server $(ARGS)
 
+# Engine and protocol are covered whole; of the others it is said how far they are.
 test: dev
-	@$(BIN)/coverage erase
-	@COVERAGE_PROCESS_START= $(BIN)/coverage run --parallel-mode -m pytest -q
+	@rm -f .coverage .coverage.*
+	@$(BIN)/coverage run -m pytest -q -n auto
 	@$(BIN)/coverage combine -q
-	@$(BIN)/coverage report -m --skip-covered --include='*/threeup_engine/*,*/threeup_protocol/*' --fail-under=100
-	@$(BIN)/coverage report --skip-covered --include='*/threeup_server/*,*/threeup_client/*'
+	@$(BIN)/coverage report --include='*/threeup_server/*,*/threeup_client/*'
+	@$(BIN)/coverage report --include='*/threeup_engine/*,*/threeup_protocol/*' --fail-under=100
 
 lint: dev
 	@$(BIN)/ruff format --check -q .
@@ -23,19 +27,20 @@ lint: dev
 	@$(BIN)/mypy
 	@$(BIN)/pyright
 
+# `make check test` runs the tests once.
 check: lint test
 
 bench: dev
-	@$(BIN)/python -m bench
+	@$(BIN)/python -m bench $(ARGS)
 
 slow: dev
-	@$(BIN)/pytest -q -m slow
+	@$(BIN)/pytest -q -n auto -m slow
 
 clean:
-	@rm -rf .venv .coverage* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist
+	@rm -rf .venv .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist
 
 venv:
 	@./scripts/venv.sh
 
 dev:
-	@./scripts/venv.sh '[dev]'
+	@./scripts/venv.sh dev

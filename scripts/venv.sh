@@ -1,30 +1,94 @@
 #!/bin/sh
-# Makes .venv with the project in it, once per change of what it needs: venv.sh [EXTRAS]
+# Makes .venv with the project and its tested packages in it: venv.sh [dev]
+# Does nothing while .venv fits pyproject.toml, constraints.txt and this folder.
+# PYTHON=... in the environment names the Python to use.
 set -u
-extras=${1:-}
+CDPATH='' cd -- "$(dirname -- "$0")/.." || exit 1
+
+extra=${1:-}
 venv=.venv
 log=$venv/install.log
-stamp=$venv/installed$(printf '%s' "$extras" | tr '[],' '---')
+stamp=$venv/installed
 
-say() { printf '%s\n' "threeup: $*" >&2; exit 1; }
-
-is_new_enough() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
-
-find_python() {
-    for candidate in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11 python}; do
-        if is_new_enough "$candidate"; then echo "$candidate"; return; fi
-    done
+die() {
+    printf 'threeup: %s\n' "$*" >&2
+    exit 1
 }
 
-if [ -e "$stamp" ] && [ ! pyproject.toml -nt "$stamp" ] && [ ! constraints.txt -nt "$stamp" ]; then exit 0; fi
-if [ ! -x $venv/bin/python ] || ! is_new_enough $venv/bin/python; then
-    python=$(find_python)
-    [ -n "$python" ] || say "Python 3.11 or newer is needed; install it, or say where it is: make PYTHON=/path/to/python3 ..."
-    rm -rf $venv
-    "$python" -m venv $venv >/dev/null 2>&1 ||
-        say "$python has no working venv module; on Debian and Ubuntu: apt install python3-venv"
-fi
-$venv/bin/python -m pip --version >/dev/null 2>&1 || say "the environment $venv has no pip; on Debian and Ubuntu: apt install python3-venv, then make clean"
-$venv/bin/python -m pip install --disable-pip-version-check -c constraints.txt -e ".$extras" >$log 2>&1 ||
-    say "the packages could not be installed; is there a network? The reason is in $log"
-touch "$stamp"
+# The path is in it because an environment that was moved with its folder is broken.
+fingerprint() {
+    { cat pyproject.toml constraints.txt && pwd; } | cksum
+}
+
+is_new_enough() {
+    "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
+}
+
+can_make_venvs() {
+    "$1" -c 'import ensurepip, venv' >/dev/null 2>&1
+}
+
+version_of() {
+    "$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null
+}
+
+is_installed() {
+    [ -e "$stamp" ] || return 1
+    read -r with_extra print <"$stamp"
+    [ "$print" = "$(fingerprint)" ] || return 1
+    [ "$with_extra" = "dev" ] || [ -z "$extra" ] || return 1
+    is_the_python_asked_for
+}
+
+is_the_python_asked_for() {
+    is_new_enough "$venv/bin/python" || return 1
+    [ -z "${PYTHON:-}" ] || [ "$(version_of "$PYTHON")" = "$(version_of $venv/bin/python)" ]
+}
+
+# Sets `python`; the versions that the tests ran on come first, the newest of them first.
+choose_python() {
+    if [ -n "${PYTHON:-}" ]; then
+        found=$(version_of "$PYTHON")
+        [ -n "$found" ] || die "PYTHON=$PYTHON is no Python that runs; name one of 3.11 or newer"
+        is_new_enough "$PYTHON" || die "PYTHON=$PYTHON is $found; Python 3.11 or newer is needed"
+        can_make_venvs "$PYTHON" || die_without_venv "$PYTHON"
+        python=$PYTHON
+        return
+    fi
+    bare='' found=''
+    for python in python3.13 python3.12 python3.11 python3 python; do
+        found=${found:-$(version_of "$python")}
+        is_new_enough "$python" || continue
+        can_make_venvs "$python" && return
+        bare=${bare:-$python}
+    done
+    [ -z "$bare" ] || die_without_venv "$bare"
+    die "Python 3.11 or newer is needed${found:+ (found $found)}; install it, or name it: make play PYTHON=/path/to/python3"
+}
+
+die_without_venv() {
+    die "python3-venv is missing: $1 has no venv module with pip; on Debian or Ubuntu: apt install python$(version_of "$1")-venv"
+}
+
+make_venv() {
+    choose_python
+    rm -rf "$venv"
+    if ! made=$("$python" -m venv "$venv" 2>&1); then
+        rm -rf "$venv"
+        die ".venv could not be made with $python: $(printf '%s\n' "$made" | tail -n 1)"
+    fi
+}
+
+install() {
+    # An index that is not there should be said soon, and not after pip's five tries.
+    PIP_RETRIES=${PIP_RETRIES:-1} PIP_DISABLE_PIP_VERSION_CHECK=1 \
+        "$venv/bin/python" -m pip install -c constraints.txt -e ".${extra:+[$extra]}" >"$log" 2>&1
+}
+
+is_installed && exit 0
+[ -e constraints.txt ] && [ -e pyproject.toml ] || die "constraints.txt or pyproject.toml is missing; is this a whole clone?"
+is_the_python_asked_for && "$venv/bin/python" -m pip --version >/dev/null 2>&1 || make_venv
+echo "threeup: installing into .venv; this is needed once ..." >&2
+rm -f "$stamp"
+install || die "the packages could not be installed; is there a network? Connect and try again (details: $log)"
+echo "${extra:-play} $(fingerprint)" >"$stamp"

@@ -52,7 +52,7 @@ class Storage:
                 return values
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             pass
         aside = self._path.with_suffix(".damaged")
         with contextlib.suppress(OSError):
