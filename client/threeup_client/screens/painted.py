@@ -114,6 +114,8 @@ class PaintedScreen(Screen[None]):
         self.repaint()
 
     def on_key(self, event: events.Key) -> None:
+        if self.typed.has_focus:
+            return  # what the line leaves over, as Enter, are its own bindings
         event.prevent_default()
         event.stop()
         self.note = None
