@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from support.raw_client import RawClient, client
-
 from threeup_server.connection import PlayerConnection
 from threeup_server.hub import Hub
 from threeup_server.settings import Settings
