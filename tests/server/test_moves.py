@@ -1,6 +1,7 @@
 """Moves: in turn, by the rules, for the state as it is, and made once."""
 
 import pytest
+
 from support.hosted import Hosted, hosted
 from support.raw_client import Message, RawClient
 

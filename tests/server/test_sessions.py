@@ -1,6 +1,7 @@
 """Hello, tokens, coming back and being replaced."""
 
 import pytest
+
 from support.hosted import Hosted, hosted
 from support.raw_client import SHARE, RawClient
 

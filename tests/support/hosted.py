@@ -2,13 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from support.raw_client import RawClient, client
-
 from threeup_server.connection import PlayerConnection
 from threeup_server.hub import Hub
 from threeup_server.settings import Settings
@@ -56,6 +55,13 @@ class Hosted:
         self.hub.forget_who_is_away()
         for table in self.hub.tables.values():
             self.hub.flush(table, lobby=False)
+
+
+async def until_true(is_true: Callable[[], bool]) -> None:
+    """Let the event loop run until something holds that no message tells."""
+    async with asyncio.timeout(5):
+        while not is_true():
+            await asyncio.sleep(0)
 
 
 @asynccontextmanager

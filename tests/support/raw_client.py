@@ -151,7 +151,6 @@ class RawClient:
             "act", game=self.room["game"], version=self.view["version"], action=action
         )
 
-
     async def play_own_moves(self) -> None:
         """Play the first legal action whenever there is one, until the game is over."""
         while await self.own_turn():
