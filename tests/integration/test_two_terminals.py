@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from support.player import Player
-from support.local_server import running_server_address
 
+from support.local_server import running_server_address
+from support.player import Player
 from support.terminal import Terminal
 
 CLIENT = (sys.executable, "-m", "threeup_client")

@@ -5,8 +5,8 @@ import tracemalloc
 
 import msgpack
 import pytest
-from support.messages import CLIENT, SERVER
 
+from support.messages import CLIENT, SERVER
 from threeup_protocol.client_messages import Leave
 from threeup_protocol.codec import (
     MAX_DEPTH,
