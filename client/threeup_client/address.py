@@ -32,7 +32,7 @@ def parse_address(text: str) -> Address:
     if text.count(":") > 1:
         return Address(_v6(text))
     host, colon, port = text.partition(":")
-    if not host or any(char.isspace() for char in host):
+    if not host or " " in host or not host.isprintable():
         raise AddressError("an address is a host or host:port, such as 192.168.1.20:7333")
     return Address(host, _port(port)) if colon else Address(host)
 

@@ -1,6 +1,8 @@
 """The Textual face: one session, and the screen that its model asks for."""
 
+import contextlib
 import secrets
+import sys
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -22,6 +24,7 @@ from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
 from threeup_client.session import SessionLostError
+from threeup_client.signals import end_on_signals
 from threeup_client.storage import Storage
 from threeup_client.words import code_text
 from threeup_engine.bots.levels import Level
@@ -65,6 +68,7 @@ class ThreeUpApp(App[str]):
         self._wants_results = False
 
     def on_mount(self) -> None:
+        end_on_signals(self.end)
         if self._errand.bots:
             self.play_solo(self._errand.bots)
         elif self._errand.address is not None:
@@ -129,6 +133,18 @@ class ThreeUpApp(App[str]):
     def end(self, why: str) -> None:
         self.exit(why)
 
+    def try_now(self) -> None:
+        """Do not wait for the next try to connect."""
+        if self._session is not None:
+            self._session.try_now()
+
+    def _print_error_renderables(self) -> None:
+        """After a mistake of the program's own: one line, never a traceback."""
+        if self._exit_renderables:
+            kind = type(self._exception).__name__
+            sys.stderr.write(f"threeup-client: a mistake of the client's own ({kind})\n")
+        self._exit_renderables.clear()
+
     def action_interrupt(self) -> None:
         table = self._session.model.table if self._session else None
         if table is not None and table.room.stage is Stage.PLAYING:
@@ -166,8 +182,9 @@ class ThreeUpApp(App[str]):
     async def _open_solo_table(self, session: TcpSession) -> None:
         level = self._errand.level
         options = TableOptions("solo", self._solo_bots + 1, bots=(level,) * self._solo_bots)
-        await session.ask(partial(Create, options=options))
-        await session.ask(partial(Ready, ready=True, share=secrets.token_hex(16)))
+        with contextlib.suppress(SessionLostError):
+            await session.ask(partial(Create, options=options))
+            await session.ask(partial(Ready, ready=True, share=secrets.token_hex(16)))
 
     async def _follow_session(self, session: TcpSession) -> None:
         async for change in session.changes():

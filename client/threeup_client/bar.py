@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from threeup_client.hand import Choice, chosen_cards, fits, flips, playable_ranks
+from threeup_client.hand import Choice, chosen_cards, fits, flips, open_cards, playable_ranks
 from threeup_client.words import Names, counted, faces, rank_face
 from threeup_engine.actions import Action, Draw, Flip, Play, Take
 from threeup_engine.options import Seat
@@ -83,7 +83,7 @@ def _play(view: SeatView, choice: Choice | None, lead: str) -> Bar:
         return Bar(Mood.ACT, lead, (*draw, *why, ("←→", "other card")))
     cards = chosen_cards(view, choice)
     parts = [*draw, ("Enter", f"plays {faces(cards)}{_outcome(view, choice)}")]
-    if sum(card.rank is choice.rank for card in view.hand) > 1:
+    if sum(card.rank is choice.rank for card in open_cards(view)) > 1:
         parts.append(("↑↓", "how many"))
     if len(playable_ranks(view)) > 1:
         parts.append(("←→", "other card"))

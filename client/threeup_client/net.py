@@ -57,6 +57,8 @@ class TcpSession:
         self._next_id = 1
         self._listeners: list[asyncio.Queue[Change | None]] = []
         self._was_up = False
+        self._welcomed = False
+        self._retry = asyncio.Event()
         self._task = asyncio.create_task(self._run(), name="session")
 
     async def ask(self, request: Callable[[int], Request]) -> Answer:
@@ -68,7 +70,8 @@ class TcpSession:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._waiting[message.i] = (frame, answer)
         try:
-            self._write(frame)
+            if self._welcomed:
+                self._write(frame)
             return await answer
         finally:
             self._waiting.pop(message.i, None)
@@ -94,7 +97,6 @@ class TcpSession:
         return self.model.link.state is Link.ENDED
 
     async def _run(self) -> None:
-        self._retry = asyncio.Event()
         attempt = 0
         try:
             while not self._is_ended:
@@ -117,7 +119,6 @@ class TcpSession:
 
     async def _connect_once(self) -> bool:
         """One connection from its hello to its end; whether it was welcomed."""
-        self._welcomed = False
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 reader, self._writer = await asyncio.open_connection(
@@ -139,10 +140,11 @@ class TcpSession:
                 prober = tasks.create_task(self._probe(), name="probe")
                 await self._read(reader)
                 prober.cancel()
-        except* (OSError, TimeoutError, FrameError, BadMessageError):
-            pass
+        except* (OSError, UnicodeError, FrameError, BadMessageError):
+            pass  # UnicodeError: a host that cannot be a name, such as `a..b`
         self._drop()
-        return self._welcomed
+        welcomed, self._welcomed = self._welcomed, False
+        return welcomed
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
         frames = FrameReader(FRAME_FROM_SERVER)
@@ -192,7 +194,8 @@ class TcpSession:
         while True:
             if self._welcomed:
                 sent = time.perf_counter()
-                await self.ask(Probe)
+                with contextlib.suppress(SessionLostError):
+                    await self.ask(Probe)
                 milliseconds = round((time.perf_counter() - sent) * 1000)
                 link = replace(self.model.link, milliseconds=milliseconds)
                 self._change(replace(self.model, link=link))

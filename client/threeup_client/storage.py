@@ -33,7 +33,7 @@ class Storage:
         else:
             self._values[key] = value
         with contextlib.suppress(OSError):
-            self._write(self._path, json.dumps(self._values, ensure_ascii=False))
+            self._write(self._path, json.dumps(self._values))
 
     def save_record(self, name: str, text: str) -> Path:
         """Keep the record of a game.
@@ -52,7 +52,7 @@ class Storage:
                 return values
         except FileNotFoundError:
             return {}
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             pass
         aside = self._path.with_suffix(".damaged")
         with contextlib.suppress(OSError):

@@ -41,7 +41,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     args = build_parser(*words[:1]).parse_args(words)
     try:
-        return _run(args)
+        status = _run(args)
+        sys.stdout.flush()
+        return status
     except (RecordError, ReplayError) as error:
         return _fail(f"{args.file}: {error}")
     except BrokenPipeError:

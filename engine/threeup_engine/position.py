@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, assert_never
 
 import msgspec
 
@@ -76,6 +76,8 @@ def state_at(position: Position, house: HouseRules, players: int) -> GameState:
             return _playing(state, Seat(position.first if position.turn is None else position.turn))
         case Phase.OVER:
             return _over(state)
+        case _:
+            assert_never(state.phase)
 
 
 def _check_seats(position: Position, players: int) -> None:

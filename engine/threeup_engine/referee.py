@@ -43,7 +43,7 @@ class NewGame(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """One of: `new`; `position` with `players` and `house`; `seat` with `move` or `leave`."""
+    """One of: `new`; `position`, `players` and `house`; `seat` with `move` or `leave`."""
 
     new: NewGame | None = None
     position: Position | None = None
@@ -86,16 +86,13 @@ class Referee:
         match request:
             case Request(new=NewGame() as new, position=None, players=None, house=None, seat=None):
                 return Step(_dealt(new), ())
-            case Request(
-                new=None, position=Position() as position, players=int(players), seat=None
-            ):
+            case Request(new=None, position=Position() as position, seat=None):
+                players = len(position.hands) if request.players is None else request.players
                 return Step(state_at(position, request.house or House(), players), ())
             case Request(new=None, position=None, players=None, house=None, seat=int(seat)):
                 return self._moved(Seat(seat), request)
             case _:
-                raise RequestError(
-                    "a request is new, or position with players, or seat with move or leave"
-                )
+                raise RequestError("a request is new, or position, or seat with move or leave")
 
     def _moved(self, seat: Seat, request: Request) -> Step:
         if (request.move is None) is not request.leave:

@@ -86,13 +86,18 @@ def _typed(payload: bytes, box: type[Box], known: frozenset[str]) -> Box:
     if not isinstance(envelope, dict) or not isinstance(kind := envelope.get("t"), str):
         raise BadMessageError("a message is a map with a type `t`")
     if kind not in known:
-        request_id = envelope.get("i")
-        readable = type(request_id) is int and 0 < request_id <= LARGEST_NUMBER
-        raise UnknownTypeError(request_id if readable else 0)
+        raise UnknownTypeError(_request_id(envelope.get("i")))
     try:
         return msgspec.convert({"m": envelope}, box)
     except (msgspec.MsgspecError, RecursionError, OverflowError, MemoryError) as error:
         raise BadMessageError(f"a field of `{kind}` is missing or wrong") from error
+
+
+def _request_id(claimed: object) -> int:
+    """The id that an answer can carry; 0 where there is none."""
+    if isinstance(claimed, int) and claimed is not True and 0 < claimed <= LARGEST_NUMBER:
+        return claimed
+    return 0
 
 
 def _unpacked(payload: bytes) -> object:

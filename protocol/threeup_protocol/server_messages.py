@@ -1,7 +1,7 @@
 """What a server says: answers to requests, the lobby, and one `Update` per change at a table."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
@@ -22,6 +22,10 @@ from threeup_protocol.wire import (
     Token,
     Versions,
 )
+
+
+LONGEST_RECORD: Final = 200_000
+"""Characters; the record of a longer game is not to be had."""
 
 
 class Code(StrEnum):
@@ -108,7 +112,7 @@ class Opened(msgspec.Struct, frozen=True, tag_field="t", tag="opened"):
 
 class RecordText(msgspec.Struct, frozen=True, tag_field="t", tag="record"):
     i: RequestId
-    text: Annotated[str, Meta(max_length=200_000)]
+    text: Annotated[str, Meta(max_length=LONGEST_RECORD)]
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="t", tag="refused", omit_defaults=True):

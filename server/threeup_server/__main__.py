@@ -4,12 +4,16 @@ import argparse
 import asyncio
 import logging
 import sys
-from collections.abc import Sequence
-from importlib.metadata import version
+from collections.abc import Callable, Coroutine, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, Final
 
 from threeup_protocol.limits import DEFAULT_PORT
+from threeup_protocol.text import clean_table_name
 from threeup_server.server import CannotListenError, serve, sockets_for
 from threeup_server.settings import Settings
+
+DEFAULT_RECURSION: Final = 1000
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -18,7 +22,7 @@ def build_parser() -> argparse.ArgumentParser:
         description="Serve tables of 3UP 3DOWN. Others join with threeup-client HOST:PORT.",
     )
     defaults = Settings()
-    parser.add_argument("--version", action="version", version=f"threeup {version('threeup')}")
+    parser.add_argument("--version", action="version", version=f"threeup {_version()}")
     parser.add_argument(
         "--host",
         action="append",
@@ -52,6 +56,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; gives back its exit status."""
+    assert sys.getrecursionlimit() <= DEFAULT_RECURSION, "messages are decoded within this limit"
     args = build_parser().parse_args(argv)
     logging.basicConfig(
         level=args.log_level.upper(), format="%(asctime)s %(levelname)s %(message)s"
@@ -59,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     settings = Settings(
         hosts=tuple(args.host) if args.host else Settings().hosts,
         port=args.port,
-        name=args.name[:60],
+        name=clean_table_name(args.name) or Settings().name,
         bot_pause=args.bot_pause,
         hold=args.hold,
         grace=args.grace,
@@ -69,8 +74,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     except CannotListenError as error:
         print(f"threeup-server: {error}; try another --port or --host", file=sys.stderr)
         return 1
-    asyncio.run(serve(settings, listeners, _say, args.until_stdin_closes))
+    _loop_runner()(serve(settings, listeners, _say, args.until_stdin_closes))
     return 0
+
+
+def _loop_runner() -> Callable[[Coroutine[Any, Any, None]], None]:
+    """The loop of uvloop where it is installed (`threeup[fast]`)."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run
+    return uvloop.run  # type: ignore[no-any-return]
+
+
+def _version() -> str:
+    try:
+        return version("threeup")
+    except PackageNotFoundError:
+        return "(not installed)"
 
 
 def _say(line: str) -> None:

@@ -98,11 +98,11 @@ def _move_for(table: Table, seat: Seat, who: Occupant) -> None:
 
 
 def _holds_others_up(table: Table) -> bool:
-    """Somebody is ready (after a game: or ought to answer), somebody else is not."""
-    people = [who for _, who in table.seats.people]
-    if all(who.ready for who in people):
+    """Somebody is ready, somebody else is not, and nobody else is waited for."""
+    if table.stage is Stage.WAITING and table.seats.free is not None:
         return False
-    return table.stage is Stage.OVER or any(who.ready for who in people)
+    ready = [who.ready for _, who in table.seats.people]
+    return any(ready) and not all(ready)
 
 
 def _send_away_who_is_not_ready(table: Table) -> list[Person]:

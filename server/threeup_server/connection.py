@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from collections.abc import Iterator
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
 from threeup_protocol.codec import BadMessageError, UnknownTypeError, decode_from_client, encode
@@ -21,12 +23,16 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-MOST_UNSENT: Final = 1024 * 1024
-"""Bytes that may wait for a slow reader."""
+MOST_UNSENT: Final = 512 * 1024
+"""Bytes that may wait for a slow reader; two of the largest frames."""
 SLOW_SECONDS: Final = 10.0
 """So long a reader may take nothing while something waits for it."""
 FRAME_SECONDS: Final = 10.0
 """So long the rest of a frame may take to come."""
+CLOSE_SECONDS: Final = 5.0
+"""So long the last bytes of a closing connection may take to go."""
+FRAMES_AT_ONCE: Final = 16
+"""So many frames of one connection are handled before the others have their turn."""
 
 
 class PlayerConnection(asyncio.Protocol):
@@ -37,8 +43,11 @@ class PlayerConnection(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._frames = FrameReader(FRAME_FROM_STRANGER)
         self._opened_at = self._heard_at = self._asked_at = hub.clock()
+        self._payloads: Iterator[bytes] = iter(())
+        self._is_paused = False
         self._frame_since: float | None = None
         self._stuck_since: float | None = None
+        self._closing_since: float | None = None
         self.person: Person | None = None
         self.peer = "?"
 
@@ -64,15 +73,8 @@ class PlayerConnection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._heard_at = self._hub.clock()
-        try:
-            for payload in self._frames.feed(data):
-                if not self.is_open:
-                    return
-                self._read(payload)
-        except FrameError as error:
-            logger.info("%s: %s", self.peer, error)
-            self.say_goodbye(Goodbye(Code.BAD_FRAME, final=True))
-        self._frame_since = self._heard_at if self._frames.is_inside_frame else None
+        self._payloads = self._frames.feed(data)
+        self._read_some()
 
     def welcomed(self, person: "Person") -> None:
         """The hello is done: from now on this is `person`'s connection."""
@@ -95,6 +97,7 @@ class PlayerConnection(asyncio.Protocol):
         """Send the last message and close."""
         self.send(goodbye)
         if self._transport is not None:
+            self._closing_since = self._closing_since or self._hub.clock()
             self._transport.close()
 
     def abort(self) -> None:
@@ -103,8 +106,8 @@ class PlayerConnection(asyncio.Protocol):
             self._transport.abort()
 
     def look_after(self, now: float) -> None:
-        """Called about once a second: ends what takes too long, asks who is silent."""
-        if self._stuck_since is not None and now - self._stuck_since > SLOW_SECONDS:
+        """Called about twice a second: ends what takes too long, asks who is silent."""
+        if self._is_slow(now):
             logger.info("%s: does not read, cut off", self.peer)
             self.abort()
         elif self.person is None and now - self._opened_at > HELLO_SECONDS:
@@ -116,6 +119,38 @@ class PlayerConnection(asyncio.Protocol):
         elif now - max(self._heard_at, self._asked_at) > PING_SECONDS:
             self._asked_at = now
             self.send(Ping())
+
+    def _is_slow(self, now: float) -> bool:
+        is_stuck = self._stuck_since is not None and now - self._stuck_since > SLOW_SECONDS
+        closing = self._closing_since
+        return is_stuck or (closing is not None and now - closing > CLOSE_SECONDS)
+
+    def _read_some(self) -> None:
+        """Handle what has come, a few frames at a time; no more is read before that is done."""
+        try:
+            for payload in islice(self._payloads, FRAMES_AT_ONCE):
+                if not self.is_open:
+                    return
+                self._frame_since = None
+                self._read(payload)
+            waiting = next(self._payloads, None)
+        except FrameError as error:
+            logger.info("%s: %s", self.peer, error)
+            self.say_goodbye(Goodbye(Code.BAD_FRAME, final=True))
+            return
+        assert self._transport is not None
+        if waiting is not None:
+            self._payloads = chain((waiting,), self._payloads)
+            if not self._is_paused:
+                self._is_paused = True
+                self._transport.pause_reading()
+            asyncio.get_running_loop().call_soon(self._read_some)
+            return
+        if self._frames.is_inside_frame:
+            self._frame_since = self._frame_since or self._heard_at
+        if self._is_paused and self.is_open:
+            self._is_paused = False
+            self._transport.resume_reading()
 
     def _read(self, payload: bytes) -> None:
         try:

@@ -9,7 +9,7 @@ from threeup_engine import rules
 from threeup_engine.actions import Action
 from threeup_engine.events import Event
 from threeup_engine.options import HouseRules, Seat
-from threeup_engine.record import RecordedMove
+from threeup_engine.record import RecordedMove, RecordedSeat
 from threeup_engine.shuffle import SECRET_BYTES, Shuffle, commitment
 from threeup_engine.state import deal
 from threeup_engine.turn import Step
@@ -29,23 +29,25 @@ class Secret:
 
 
 class Game:
-    """A game that runs or has ended."""
+    """A game that runs or has ended; `seated` has each seat's player and share of the deal."""
 
     def __init__(
         self,
         house: HouseRules,
         secret: Secret,
-        shares: Sequence[bytes],
+        seated: Sequence[tuple[RecordedSeat, bytes]],
         first: Seat | None,
         clock: Clock,
     ) -> None:
         self.secret = secret
-        self.shares = tuple(shares)
+        self.players = tuple(player for player, _ in seated)
+        """Who sat where when the cards were dealt."""
+        self.shares = tuple(share for _, share in seated)
         self.is_first_drawn = first is None
-        shuffled = Shuffle(house.deck, secret.value, shares)
+        shuffled = Shuffle(house.deck, secret.value, self.shares)
         start = shuffled.first if first is None else first
         self.first = start
-        self.state = deal(house, shuffled.order, len(shares), start)
+        self.state = deal(house, shuffled.order, len(seated), start)
         self.began = datetime.now(UTC)
         self.moves: list[RecordedMove] = []
         self.is_stopped = False

@@ -1,10 +1,61 @@
-"""A table as the lobby lists it."""
+"""The lobby: what everybody at no table is told, and how often."""
 
-from threeup_protocol.server_messages import LobbyTable
+import asyncio
+from collections.abc import Mapping
+from typing import Final
+
+from threeup_protocol.codec import encode
+from threeup_protocol.limits import FRAME_FROM_SERVER
+from threeup_protocol.server_messages import Lobby, LobbyPerson, LobbyTable
+from threeup_server.people import People
+from threeup_server.person import Person
 from threeup_server.table import Table
+
+TELL_SECONDS: Final = 0.2
+"""Changes that come faster are told together."""
+_MOST_TABLES: Final = 200
+_MOST_PEOPLE: Final = 500
+
+
+class LobbyBoard:
+    """Tells the lobby to those in it."""
+
+    def __init__(self, tables: Mapping[str, Table], people: People) -> None:
+        self._tables = tables
+        self._people = people
+        self._timer: asyncio.TimerHandle | None = None
+
+    def changed(self) -> None:
+        """Tell everybody in the lobby soon."""
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(TELL_SECONDS, self._tell_all)
+
+    def tell(self, *people: Person) -> None:
+        """Tell these people now, as far as they are in the lobby."""
+        readers = [who for who in people if who.table is None and who.connection is not None]
+        if not readers:
+            return
+        tables = tuple(listed(table) for table in list(self._tables.values())[:_MOST_TABLES])
+        names = tuple(
+            LobbyPerson(person.name, person.table.options.name if person.table else None)
+            for person in self._people
+            if person.is_connected
+        )[:_MOST_PEOPLE]
+        for person in readers:
+            if person.connection is not None:
+                person.connection.send_frame(_frame(Lobby(person.name, tables, names)))
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _tell_all(self) -> None:
+        self._timer = None
+        self.tell(*self._people)
 
 
 def listed(table: Table) -> LobbyTable:
+    """A table as the lobby lists it."""
     taken = [who for _, who in table.seats.taken]
     return LobbyTable(
         id=table.id,
@@ -17,3 +68,13 @@ def listed(table: Table) -> LobbyTable:
         turns=table.game.state.turns if table.game else 0,
         move_seconds=table.options.move_seconds,
     )
+
+
+def _frame(lobby: Lobby) -> bytes:
+    """The lobby, cut to what one frame holds."""
+    frame = encode(lobby)
+    while len(frame) > FRAME_FROM_SERVER:
+        tables, people = lobby.tables, lobby.people
+        lobby = Lobby(lobby.you, tables[: len(tables) // 2], people[: len(people) // 2])
+        frame = encode(lobby)
+    return frame

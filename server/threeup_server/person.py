@@ -1,7 +1,6 @@
 """A player as the server knows them, across connections."""
 
 import hashlib
-import secrets
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
@@ -25,10 +24,10 @@ def token_hash(token: str) -> bytes:
 class Person:
     """One player: a name, a token, at most one connection and at most one table."""
 
-    def __init__(self, name: str, clock: Clock) -> None:
+    def __init__(self, name: str, token: str, clock: Clock) -> None:
         self.name = name
         self.key = name_key(name)
-        self.token = secrets.token_hex(16)
+        self.token_hash = token_hash(token)
         self.connection: PlayerConnection | None = None
         self.table: Table | None = None
         self.lost_at = clock()
@@ -36,7 +35,11 @@ class Person:
         self.seen = 0
         """The last `s` of the table that was sent."""
         self.requests = TokenBucket(20, 60, clock)
+        self.arrivals = TokenBucket(1, 20, clock)
+        """Tables opened, joined and watched."""
         self.chat = TokenBucket(1, 6, clock)
+        self.refusals = TokenBucket(10, 200, clock)
+        """Requests beyond the limit that are still answered before the connection is closed."""
         self._answers: OrderedDict[int, Answer] = OrderedDict()
 
     @property

@@ -26,3 +26,7 @@ class TokenBucket:
             return False
         self._tokens -= 1
         return True
+
+    def give_back(self) -> None:
+        """What was taken was for something that limits itself, like a move in turn."""
+        self._tokens = min(float(self._burst), self._tokens + 1)

@@ -3,26 +3,24 @@
 from threeup_engine.options import FirstPlayer
 from threeup_engine.record import Begun, Ending, Record
 from threeup_engine.record_text import write
+from threeup_protocol.table import TableOptions
 from threeup_server.game import Game
-from threeup_server.table import Table
 
 
-def record_of(table: Table) -> str:
-    """The text of the table's last game, its secret included; only once the game is over."""
-    game = table.game
-    assert game is not None
+def record_of(options: TableOptions, game: Game) -> str:
+    """The text of a game that is over, its secret included."""
     assert game.is_over
     return write(
         Record(
-            table=table.options.name,
+            table=options.name,
             date=game.began.strftime("%Y-%m-%dT%H:%M:%SZ"),
-            house=table.options.house,
-            seats=table.players,
+            house=options.house,
+            seats=game.players,
             commitment=game.secret.commitment,
             secret=game.secret.value,
             shares=game.shares,
             first=game.first,
-            begun=_begun(game, table.options.house.first),
+            begun=_begun(game, options.house.first),
             moves=tuple(game.moves),
             ending=_ending(game),
             places=game.state.places,

@@ -23,9 +23,11 @@ from threeup_protocol.client_messages import (
     Watch,
 )
 from threeup_protocol.server_messages import (
+    LONGEST_RECORD,
     Answer,
     Code,
     Done,
+    Goodbye,
     LobbySaid,
     Opened,
     RecordText,
@@ -43,11 +45,12 @@ _CODE_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class _No(Exception):  # noqa: N818
-    """The request is refused with a code."""
+    """The request is refused with a code, and how many seconds to wait before the next try."""
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: Code, wait: int = 0) -> None:
         super().__init__(code)
         self.code = code
+        self.wait = wait
 
 
 class Desk:
@@ -58,25 +61,37 @@ class Desk:
 
     def handle(self, person: Person, request: Request) -> None:
         """Answer the request, then tell everybody what it changed."""
+        if not person.requests.take():
+            self.refuse_rate(person, request.i)
+            return
         given = person.answer_given(request.i)
         if given is not None:
             self._send(person, given)
             return
-        if not self.is_within_limits(person):
-            self._send(person, Refused(request.i, Code.RATE, wait=1))
-            return
-        stages = self._stages()
+        before = person.table
+        stage = before.stage if before else None
         answer = self._answer(person, request)
-        person.keep_answer(answer)
+        if not (isinstance(answer, Refused) and answer.code is Code.RATE):
+            person.keep_answer(answer)
         self._send(person, answer)
+        if isinstance(answer, Refused):
+            return
+        if isinstance(request, Leave):
+            self._hub.lobby.tell(person)
+        if isinstance(request, Act):
+            person.requests.give_back()
+        table = before or person.table
         changes_lobby = isinstance(request, (Create, Join, Watch, Leave, AddBot, RemoveBot))
-        self._hub.flush(lobby=changes_lobby or stages != self._stages())
+        is_new_stage = before is not None and before.stage is not stage
+        self._hub.flush(table, lobby=changes_lobby or is_new_stage)
 
-    def is_within_limits(self, person: Person) -> bool:
-        return person.requests.take()
-
-    def _stages(self) -> list[object]:
-        return [table.stage for table in self._hub.tables.values()]
+    def refuse_rate(self, person: Person, request_id: int | None) -> None:
+        """Say that it is too much, or close on who does not stop; None needs no answer."""
+        if not person.refusals.take():
+            if person.connection is not None:
+                person.connection.say_goodbye(Goodbye(Code.RATE, final=False, wait=10))
+        elif request_id is not None:
+            self._send(person, Refused(request_id, Code.RATE, wait=1))
 
     def _send(self, person: Person, answer: Answer) -> None:
         if person.connection is not None:
@@ -86,7 +101,7 @@ class Desk:
         try:
             return self._carry_out(person, request)
         except _No as no:
-            return Refused(request.i, no.code)
+            return Refused(request.i, no.code, wait=no.wait)
         except IllegalActionError as error:
             return Refused(request.i, Code.ILLEGAL, error.refusal)
 
@@ -113,19 +128,18 @@ class Desk:
     def _open(self, person: Person, request: Create | Join | Watch) -> Table:
         if person.table is not None:
             raise _No(Code.AT_TABLE)
+        if not person.arrivals.take():
+            raise _No(Code.RATE, wait=1)
         if isinstance(request, Create):
             return self._create(person, request)
         table = self._hub.tables.get(request.table)
         if table is None:
             raise _No(Code.NO_TABLE)
-        if isinstance(request, Watch):
-            if len(table.watchers) >= self._hub.settings.max_watchers:
-                raise _No(Code.TABLE_FULL)
+        if isinstance(request, Join):
+            _join(table, person)
+        elif len(table.watchers) < self._hub.settings.max_watchers:
             table.watch(person)
-            return table
-        if table.is_playing:
-            raise _No(Code.PLAYING)
-        if not table.sit_down(person):
+        else:
             raise _No(Code.TABLE_FULL)
         return table
 
@@ -143,6 +157,8 @@ class Desk:
         table = Table(self._new_id(), options, self._hub.clock)
         self._hub.tables[table.id] = table
         table.sit_down(person)
+        for level in options.bots:
+            table.add_bot(level)
         return table
 
     def _new_id(self) -> str:
@@ -181,7 +197,7 @@ class Desk:
         if not text:
             raise _No(Code.TEXT)
         if not person.chat.take():
-            raise _No(Code.RATE)
+            raise _No(Code.RATE, wait=1)
         if person.table is not None:
             person.table.say(person, text)
             return
@@ -191,15 +207,23 @@ class Desk:
 
     def _record(self, person: Person) -> str:
         table = _table_of(person)
-        if table.game is None or not table.game.is_over:
+        text = record_of(table.options, table.finished) if table.finished else ""
+        if not 0 < len(text) <= LONGEST_RECORD:
             raise _No(Code.NO_RECORD)
-        return record_of(table)
+        return text
 
 
 def _table_of(person: Person) -> Table:
     if person.table is None:
         raise _No(Code.NOT_AT_TABLE)
     return person.table
+
+
+def _join(table: Table, person: Person) -> None:
+    if table.is_playing:
+        raise _No(Code.PLAYING)
+    if not table.sit_down(person):
+        raise _No(Code.TABLE_FULL)
 
 
 def _act(table: Table, seat: Seat, request: Act) -> None:

@@ -11,11 +11,14 @@ from threeup_engine.bots.levels import Level
 from threeup_engine.options import Seat
 from threeup_engine.shuffle import NO_SHARE
 from threeup_protocol.table import Presence, RoomSeat
+from threeup_protocol.text import name_key
 from threeup_server.person import Person
 
 _BOT_NAMES: Final = (
     "Ada", "Boris", "Carla", "Dimo", "Elin", "Femi", "Gita", "Hugo", "Ines", "Jun", "Kaya",
+    "Lena",
 )  # fmt: skip
+"""One for each seat, so that one is always free for a bot."""
 
 
 @dataclass(slots=True)
@@ -52,7 +55,9 @@ def person_at_seat(person: Person) -> Occupant:
 
 
 def bot_at_seat(level: Level, taken_names: set[str]) -> Occupant:
-    name = next(name for name in _BOT_NAMES if name not in taken_names)
+    """A bot under a name that nobody at the table has."""
+    taken = {name_key(name) for name in taken_names}
+    name = next(name for name in _BOT_NAMES if name_key(name) not in taken)
     return Occupant(name, new_bot(level), level=level, ready=True)
 
 

@@ -2,12 +2,14 @@
 
 import asyncio
 import contextlib
+import errno
 import logging
 import os
 import signal
 import socket
-import sys
+import threading
 from collections.abc import Callable
+from typing import Final
 
 from threeup_server.addresses import lines_for
 from threeup_server.connection import PlayerConnection
@@ -15,6 +17,9 @@ from threeup_server.hub import SWEEP_SECONDS, Hub
 from threeup_server.settings import Settings
 
 logger = logging.getLogger(__name__)
+
+_STDIN: Final = 0
+_BACKLOG: Final = 256
 
 
 class CannotListenError(Exception):
@@ -32,12 +37,12 @@ def sockets_for(settings: Settings) -> list[socket.socket]:
     for host in settings.hosts:
         try:
             bound.append(_bound(host, port))
-        except OSError as error:
-            if bound and host == "::":
+        except (OSError, UnicodeError) as error:
+            if bound and host == "::" and not (settings.port and _is_busy(error)):
                 continue
             for other in bound:
                 other.close()
-            reason = error.strerror or str(error)
+            reason = error.strerror if isinstance(error, OSError) else "this is no address"
             raise CannotListenError(f"cannot listen at {host} port {port}: {reason}") from error
         port = bound[0].getsockname()[1]
     return bound
@@ -52,19 +57,18 @@ async def serve(
     stop = asyncio.Event()
     _stop_on_signals(loop, stop)
     servers = [
-        await loop.create_server(lambda: PlayerConnection(hub), sock=listener)
+        await loop.create_server(lambda: PlayerConnection(hub), sock=listener, backlog=_BACKLOG)
         for listener in listeners
     ]
-    watcher = asyncio.create_task(_stdin_end(stop), name="stdin") if stdin_ends else None
+    if stdin_ends:
+        _stop_with_stdin(loop, stop)
     sweeper = asyncio.create_task(_sweep(hub), name="sweep")
     for line in lines_for([listener.getsockname()[:2] for listener in listeners]):
         say(line)
     await stop.wait()
     for server in servers:
         server.close()
-    for task in (sweeper, watcher):
-        if task is not None:
-            task.cancel()
+    sweeper.cancel()
     await _close_all(hub)
 
 
@@ -88,14 +92,20 @@ async def _close_all(hub: Hub) -> None:
     await asyncio.sleep(0)
 
 
-async def _stdin_end(stop: asyncio.Event) -> None:
-    """Set `stop` when whoever started the server has ended, and the pipe with them."""
-    loop = asyncio.get_running_loop()
-    reader = asyncio.StreamReader(limit=1024)
-    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    while await reader.read(1024):
-        continue
-    stop.set()
+def _stop_with_stdin(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
+    """Set `stop` when whoever started the server has ended, and the pipe with them.
+
+    A thread waits: an event loop cannot watch every kind of standard input.
+    """
+
+    def wait() -> None:
+        with contextlib.suppress(OSError):
+            while os.read(_STDIN, 1024):
+                continue
+        with contextlib.suppress(RuntimeError):  # the loop may have ended first
+            loop.call_soon_threadsafe(stop.set)
+
+    threading.Thread(target=wait, name="stdin", daemon=True).start()
 
 
 def _stop_on_signals(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
@@ -108,6 +118,10 @@ def _stop_on_signals(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> No
         loop.add_signal_handler(number, on_signal, number)
 
 
+def _is_busy(error: Exception) -> bool:
+    return isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+
+
 def _bound(host: str, port: int) -> socket.socket:
     family, kind, proto, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -118,6 +132,7 @@ def _bound(host: str, port: int) -> socket.socket:
         if family == socket.AF_INET6:
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         listener.bind(address)
+        listener.listen(_BACKLOG)
     except OSError:
         listener.close()
         raise

@@ -21,6 +21,10 @@ class Settings:
     grace: float = 90.0
     """How long one player may hold up the others who choose, are ready or want a rematch."""
     max_connections: int = 500
+    max_strangers: int = 64
+    """Connections without a hello; one more and the oldest of them is closed."""
+    max_people: int = 2000
+    """Sessions, lost ones included."""
     max_tables: int = 200
     max_watchers: int = 50
     stop_within: float = 3.0

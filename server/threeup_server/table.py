@@ -2,6 +2,7 @@
 
 import logging
 from collections import deque
+from dataclasses import replace
 from typing import Final
 
 from threeup_engine.actions import Action
@@ -10,6 +11,7 @@ from threeup_engine.events import Event, GameEnded
 from threeup_engine.options import Seat
 from threeup_engine.outcome import next_first
 from threeup_engine.record import RecordedSeat
+from threeup_engine.state import GameState
 from threeup_engine.view import Phase
 from threeup_protocol.table import (
     GameBegan,
@@ -39,6 +41,8 @@ HISTORY: Final = 256
 """So many events are kept for who comes back."""
 TURN_CAP: Final = 2000
 """Turns after which a game that no person plays is stopped."""
+TURN_CAP_WITH_PEOPLE: Final = 20_000
+"""No game that is meant lasts so long; its moves would fill the memory."""
 
 
 class Table:
@@ -51,6 +55,9 @@ class Table:
         self.watchers: list[Person] = []
         self.stage = Stage.WAITING
         self.game: Game | None = None
+        """The game that is played, or was played last."""
+        self.finished: Game | None = None
+        """The last one that has ended."""
         self.games = 0
         self.host: Seat | None = None
         self.secret = Secret()
@@ -59,13 +66,8 @@ class Table:
         self.history: deque[Event | RoomEvent] = deque(maxlen=HISTORY)
         self.waiting_since = clock()
         """When the game, or the people who are ready, began to wait for somebody."""
-        self.players: tuple[RecordedSeat, ...] = ()
-        """Who sat where when the game was dealt."""
         self._clock = clock
         self._next_first: Seat | None = None
-        for level in options.bots:
-            seat = Seat(len(self.seats.taken) + 1)
-            self.seats[seat] = bot_at_seat(level, self.seats.names)
 
     @property
     def people(self) -> list[Person]:
@@ -90,6 +92,8 @@ class Table:
         self.tell(SatDown(seat, person.name))
         if self.host is None:
             self.host = seat
+        if not self.is_playing:
+            self.waiting_since = self._clock()
         return True
 
     def watch(self, person: Person) -> None:
@@ -122,7 +126,8 @@ class Table:
         assert occupant is not None
         if occupant.ready != ready:
             self.tell(ReadyChanged(seat, ready))
-            self.waiting_since = self._clock()
+            if not any(who.ready for _, who in self.seats.people):
+                self.waiting_since = self._clock()
         occupant.ready, occupant.share = ready, share
         self._start_if_all_ready()
 
@@ -140,7 +145,6 @@ class Table:
         else:
             self.seats[seat] = None
         self._pass_host_on(seat)
-        self.waiting_since = self._clock()
         self._start_if_all_ready()
 
     def say(self, person: Person, text: str) -> None:
@@ -163,11 +167,13 @@ class Table:
 
     def start(self, first: Seat | None) -> None:
         """Deal the next game; `first` is None for a first game, whose beginner is drawn."""
-        shares = [who.share for _, who in self.seats.taken]
-        self.game = Game(self.options.house, self.secret, shares, first, self._clock)
-        self.players = tuple(
-            RecordedSeat(who.name, who.level and str(who.level)) for _, who in self.seats.taken
-        )
+        seated = [
+            (RecordedSeat(who.name, who.level and str(who.level)), who.share)
+            for _, who in self.seats.taken
+        ]
+        self.game = Game(self.options.house, self.secret, seated, first, self._clock)
+        for _, who in self.seats.taken:
+            who.bot = new_bot(who.level or Level.STEADY)
         self.games += 1
         self.stage = Stage.PLAYING
         self.waiting_since = self._clock()
@@ -218,13 +224,12 @@ class Table:
         if game.state.phase is not Phase.CHOOSE:
             self.waiting_since = self._clock()
         if isinstance(events[-1], GameEnded):
-            self._next_first = next_first(game.state)
             self._count_win(game)
-            self._game_over()
-        elif game.state.turns >= TURN_CAP and not self.seats.people:
+            self._game_over(game, game.state)
+        elif game.state.turns >= (TURN_CAP_WITH_PEOPLE if self.seats.people else TURN_CAP):
             game.is_stopped = True
             self.tell(GameStopped())
-            self._game_over()
+            self._game_over(game, replace(game.state, undecided=True))
 
     def _count_win(self, game: Game) -> None:
         if game.state.places:
@@ -232,8 +237,10 @@ class Table:
             if winner is not None:
                 winner.wins += 1
 
-    def _game_over(self) -> None:
+    def _game_over(self, game: Game, end: GameState) -> None:
         """Everybody is asked again; the next deal's secret is fixed before anybody answers."""
+        self._next_first = next_first(end)
+        self.finished = game
         self.stage = Stage.OVER
         self.secret = Secret()
         for _, who in self.seats.people:

@@ -4,6 +4,7 @@ from threeup_engine.events import Drew, Event, UpChosen
 from threeup_engine.options import Seat
 from threeup_engine.visibility import seen_by, view_for
 from threeup_protocol.codec import encode
+from threeup_protocol.limits import FRAME_FROM_SERVER
 from threeup_protocol.server_messages import Update
 from threeup_protocol.table import RoomEvent, RoomView, TableEvent
 from threeup_server.clockwork import seconds_left
@@ -20,26 +21,33 @@ class Updates:
         self._settings = settings
         self._clock = clock
 
-    def send(self, table: Table) -> bool:
-        """Send everybody at the table what they have not been told; False if that is nothing."""
+    def send(self, table: Table) -> None:
+        """Send everybody at the table what they have not been told."""
         behind = [person for person in table.people if person.seen < table.s]
         frames: dict[tuple[Seat | None, int], bytes] = {}
         for person in behind:
             key = (table.seats.seat_of(person), person.seen)
             if key not in frames:
-                frames[key] = encode(self._update(table, *key))
+                frames[key] = self._frame(table, *key)
             self._deliver(person, frames[key], table.s)
-        return bool(behind)
 
     def send_to(self, table: Table, person: Person) -> None:
         """Send one person the events since `person.seen` and the state as it is."""
-        update = self._update(table, table.seats.seat_of(person), person.seen)
-        self._deliver(person, encode(update), table.s)
+        frame = self._frame(table, table.seats.seat_of(person), person.seen)
+        self._deliver(person, frame, table.s)
 
     def _deliver(self, person: Person, frame: bytes, s: int) -> None:
         person.seen = s
         if person.connection is not None:
             person.connection.send_frame(frame)
+
+    def _frame(self, table: Table, seat: Seat | None, seen: int) -> bytes:
+        """The update as bytes, without the oldest events where it would be too long."""
+        frame = encode(self._update(table, seat, seen))
+        while len(frame) > FRAME_FROM_SERVER:
+            seen = table.s - min(table.s - seen, len(table.history)) // 2
+            frame = encode(self._update(table, seat, seen))
+        return frame
 
     def _update(self, table: Table, seat: Seat | None, seen: int) -> Update:
         missed = table.s - seen

@@ -5,8 +5,9 @@ from hashlib import sha256
 
 import pytest
 
+from threeup_engine.cards import Rank
 from threeup_engine.notation import cards_as_text
-from threeup_engine.options import Deck, cards_of
+from threeup_engine.options import Deck, Seat, cards_of
 from threeup_engine.shuffle import NO_SHARE, Shuffle, commitment
 
 SECRET = bytes(range(32))
@@ -75,8 +76,8 @@ def test_each_seat_begins_and_each_card_is_on_top_about_equally_often() -> None:
 
     firsts = Counter(shuffled.first for shuffled in deals)
     tops = Counter(shuffled.order[0].rank for shuffled in deals)
-    assert all(540 < firsts[seat] < 660 for seat in (0, 1, 2))
-    assert all(100 < tops[rank] < 200 for rank in range(1, 11))
+    assert all(540 < firsts[seat] < 660 for seat in map(Seat, range(3)))
+    assert all(100 < tops[rank] < 200 for rank in map(Rank, range(1, 11)))
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 
 import pytest
-from support.player import Player
-from support.local_server import running_server_address
 
+from support.local_server import running_server_address
+from support.player import Player
 from support.terminal import Terminal
 
 CLIENT = (sys.executable, "-m", "threeup_client")
@@ -18,20 +19,19 @@ CLIENT = (sys.executable, "-m", "threeup_client")
 def players(tmp_path: Path) -> Iterator[tuple[Player, Player]]:
     with ExitStack() as stack:
         address = stack.enter_context(running_server_address("--bot-pause", "0"))
-        yield tuple(  # type: ignore[misc]
-            Player(
-                stack.enter_context(
-                    Terminal([*CLIENT, address, "--name", name], env={"HOME": str(tmp_path / name)})
-                )
-            )
-            for name in ("Asha", "Bert")
-        )
+
+        def player(name: str) -> Player:
+            command = [*CLIENT, address, "--name", name]
+            terminal = Terminal(command, env={"HOME": str(tmp_path / name)})
+            return Player(stack.enter_context(terminal), Random(name))
+
+        yield player("Asha"), player("Bert")
 
 
 @pytest.mark.timeout(240)
 def test_two_people_play_a_whole_game_by_keys_alone(players: tuple[Player, Player]) -> None:
     asha, bert = players
-    asha.opens_a_table_for_two_with_the_green_deck()
+    asha.opens_a_table_for_two_with_the_short_deck()
     bert.joins_the_first_table()
     asha.is_ready()
     bert.is_ready()

@@ -16,7 +16,10 @@ from threeup_engine.cards import Card, Rank
 class Size(Enum):
     """Columns and rows of a card."""
 
+    S_LEAST = (3, 3)
+    S_NARROW = (4, 3)
     S = (5, 3)
+    M_NARROW = (4, 4)
     M = (5, 4)
     L = (7, 6)
 
@@ -74,7 +77,7 @@ def draw_card(canvas: Canvas, x: int, y: int, size: Size, card: Card, look: Look
     else:
         text = rank_face(card.rank)
         canvas.put(middle - cell_len(text) // 2, y + 1, text, face)
-    if size is Size.S:
+    if size.height < Size.M.height:
         return
     mark, colour = theme.MARKS[card.colour]
     on_paper = look.fill == theme.PAPER
@@ -111,7 +114,10 @@ def draw_place(canvas: Canvas, x: int, y: int, size: Size, text: str = "") -> No
         canvas.put(x, row, "┆" + " " * inner + "┆", look)
     canvas.put(x, y + size.height - 1, "╰" + "┄" * inner + "╯", look)
     canvas.put(
-        x + (size.width - len(text)) // 2, y + size.height // 2 - (size is Size.M), text, look
+        x + (size.width - len(text)) // 2,
+        y + size.height // 2 - (size.height == Size.M.height),
+        text,
+        look,
     )
 
 

@@ -106,5 +106,5 @@ def paint_events(
         look = style(ink, theme.PANEL, bold=not rows and not is_talk)
         text = ("▏" if is_talk else "") + sentence(event, scene.names)
         rows[:0] = [(line, look) for line in wrapped(text, width - 2)]
-    for row, (text, look) in enumerate(rows[-height:]):
+    for row, (text, look) in enumerate(rows[max(0, len(rows) - height) :]):
         canvas.put(x + 1, y + row, text, look, width - 1)

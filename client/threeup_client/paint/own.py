@@ -130,7 +130,7 @@ def _paint_groups(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> l
 def _fitting(own: tuple[Group, ...], size: Size, room: int) -> tuple[Size, bool]:
     """The largest size that fits, with the edges of equal cards if these fit too."""
     duplicates = sum(group.count - 1 for group in own)
-    for candidate in (size, Size.M, Size.S):
+    for candidate in (size, Size.M, Size.M_NARROW, Size.S, Size.S_NARROW, Size.S_LEAST):
         if candidate.height > size.height:
             continue
         width = len(own) * (candidate.width + 1) - 1
@@ -138,7 +138,7 @@ def _fitting(own: tuple[Group, ...], size: Size, room: int) -> tuple[Size, bool]
             return candidate, True
         if width <= room:
             return candidate, False
-    return Size.S, False
+    return Size.S_LEAST, False
 
 
 def _paint_group(
@@ -171,7 +171,8 @@ def _paint_group(
         many = f"×{group.count}"
         if is_chosen and choice is not None and choice.count < group.count:
             many = f"{choice.count}of{group.count}"
-        canvas.put(end, bottom, many, _MUTED)
+        is_beside = slivers and size.width >= Size.M.width
+        canvas.put(end if is_beside else x, bottom + (not is_beside), many, _MUTED)
     return width
 
 

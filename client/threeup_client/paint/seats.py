@@ -1,5 +1,7 @@
 """The other players: one line each, cards in a row for up to three, panels where there is room."""
 
+from typing import Final
+
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.cards import Size, draw_back, draw_base, draw_card, draw_place, look_of
@@ -16,6 +18,38 @@ _PRESENCE = {
     Presence.LOST: ("◐", "away", theme.WARN),
     Presence.GONE: ("○", "gone", theme.BAD),
 }
+
+
+CELL: Final = 26
+"""Columns of a player in the form for many."""
+
+
+def cell_rows(width: int, others: int) -> int:
+    """Rows that so many players take as cells."""
+    return -(-others // (width // CELL))
+
+
+def paint_cells(canvas: Canvas, scene: Scene, y: int, width: int) -> None:
+    """For more than five others: `●Chandra 11   7 C+1  10 /3`, several in a row."""
+    canvas.fill(0, y, width, cell_rows(width, len(scene.opponents)), theme.SEATS)
+    for i, seat in enumerate(scene.opponents):
+        across = width // CELL
+        _cell(canvas, scene, seat, CELL * (i % across), y + i // across)
+
+
+def _cell(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int) -> None:
+    seen = scene.view.seats[seat]
+    is_turn = scene.view.turn == seat
+    sign, _, ink = state_of(scene, seat)
+    look = style(theme.ACCENT if is_turn else ink, theme.SEATS)
+    canvas.put(x, y, "▶" if is_turn else sign, look)
+    bold = style(theme.ACCENT if is_turn else theme.TEXT, theme.SEATS, bold=True)
+    canvas.put(x + 1, y, scene.names[seat], bold, 7)
+    canvas.put(x + 9, y, f"{seen.hand:>2}", style(theme.TEXT, theme.SEATS, bold=True))
+    for place, card in enumerate(seen.up):
+        clear = style(theme.CLEAR if card.rank.is_clear else theme.TEXT, theme.SEATS, bold=True)
+        canvas.put(x + 11 + 4 * place, y, f"{rank_face(card.rank):>4}", clear)
+    canvas.put(x + 23, y, f"/{sum(seen.down)}", style(theme.BACK_AS_TEXT, theme.SEATS))
 
 
 def paint_lines(canvas: Canvas, scene: Scene, y: int) -> None:
@@ -65,7 +99,7 @@ def paint_row(canvas: Canvas, scene: Scene, y: int) -> None:
         canvas.put(end + 1, y + 2, "hand", style(theme.MUTED_ON_FELT, theme.SEATS))
         text, ink = deed_of(scene, seat)
         canvas.put(x + 1, y + 3, text, style(ink, theme.SEATS), room)
-        _cards(canvas, scene, seat, x + each - 17, y)
+        _cards(canvas, scene, seat, (x + each - 17, y), Size.M)
 
 
 def paint_panels(canvas: Canvas, scene: Scene, y: int, width: int, rows: int) -> None:
@@ -75,30 +109,32 @@ def paint_panels(canvas: Canvas, scene: Scene, y: int, width: int, rows: int) ->
     for i, seat in enumerate(scene.opponents):
         x = i * each
         canvas.put(x + 1, y, "─" * (each - 2), style(theme.LINE, theme.SEATS))
-        _name(canvas, scene, seat, x + 1, y + 1, each - 10)
         sign, word, ink = state_of(scene, seat)
+        _name(canvas, scene, seat, x + 1, y + 1, each - 6 - len(word))
         canvas.right(y + 1, f"{word} {sign}", style(ink, theme.SEATS), x + each)
         seen = scene.view.seats[seat]
         end = canvas.put(x + 2, y + 2, "hand ", style(theme.MUTED_ON_FELT, theme.SEATS))
         canvas.put(end, y + 2, str(seen.hand), style(theme.TEXT, theme.SEATS, bold=True))
-        _cards(canvas, scene, seat, x + 2, y + 3)
+        size = Size.M if each >= 20 else Size.M_NARROW
+        _cards(canvas, scene, seat, (x + 1, y + 3), size)
         text, ink = deed_of(scene, seat)
         canvas.put(x + 2, y + 8, text, style(ink, theme.SEATS), each - 3)
 
 
-def _cards(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int) -> None:
+def _cards(canvas: Canvas, scene: Scene, seat: Seat, at: tuple[int, int], size: Size) -> None:
     """The 3UP on their 3DOWN; where a 3UP is gone the back shows, then nothing."""
+    x, y = at
     seen = scene.view.seats[seat]
     for place in range(3):
-        left = x + place * 6
+        left = x + place * (size.width + 1)
         if place < len(seen.up):
             look = look_of(seen.up[place], ground=theme.SEATS)
-            draw_card(canvas, left, y, Size.M, seen.up[place], look)
-            draw_base(canvas, left, y, Size.M, look)
+            draw_card(canvas, left, y, size, seen.up[place], look)
+            draw_base(canvas, left, y, size, look)
         elif seen.down[place]:
-            draw_back(canvas, left, y, Size.M)
+            draw_back(canvas, left, y, size)
         else:
-            draw_place(canvas, left, y, Size.M)
+            draw_place(canvas, left, y, size)
 
 
 def _name(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, limit: int) -> None:

@@ -8,12 +8,14 @@ from threeup_client.paint.cards import Size
 from threeup_client.paint.centre import paint_log, paint_piles, paint_piles_small, paint_talk
 from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
 from threeup_client.paint.own import Spot, paint_own
-from threeup_client.paint.seats import paint_lines, paint_panels, paint_row
+from threeup_client.paint.seats import cell_rows, paint_cells, paint_lines, paint_panels, paint_row
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
 
 LEAST = (60, 20)
 SIDEBAR = 36
+MOST_LINES = 5
+"""Other players that have a line or a panel each; more share lines."""
 
 KEYS = (
     ("1-9 0", "rank"),
@@ -62,6 +64,9 @@ def _standard(scene: Scene, width: int, height: int) -> Picture:
     if has_cards and others <= 3:
         paint_row(canvas, scene, 1)
         y = 6
+    elif others > MOST_LINES:
+        paint_cells(canvas, scene, 1, width)
+        y = 1 + cell_rows(width, others)
     else:
         paint_lines(canvas, scene, 1)
         y = 1 + others
@@ -83,7 +88,10 @@ def _standard(scene: Scene, width: int, height: int) -> Picture:
 def _wide(scene: Scene, width: int, height: int) -> Picture:
     """120x40 and more: large cards, panels for the others, and a sidebar."""
     table = Canvas(width - SIDEBAR, height, theme.FELT)
-    paint_panels(table, scene, 1, table.width, 10)
+    if len(scene.opponents) > MOST_LINES:
+        paint_cells(table, scene, 1, table.width)
+    else:
+        paint_panels(table, scene, 1, table.width, 10)
     own_rows = 12
     bar = height - 1 - own_rows - 3
     room = bar - 11

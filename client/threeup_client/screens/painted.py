@@ -90,9 +90,13 @@ class PaintedScreen(Screen[None]):
     def repaint(self) -> None:
         width, height = self.app.size
         canvas = self.paint(width, height)
-        if self._session is not None and self.model.link.state is not Link.UP:
+        if self._is_lost:
             paint_box(canvas, "Connection lost", _lost_lines(self.model))
         self.board.show(canvas)
+
+    @property
+    def _is_lost(self) -> bool:
+        return self._session is not None and self.model.link.state is not Link.UP
 
     def paint(self, width: int, height: int) -> Canvas:
         raise NotImplementedError
@@ -110,14 +114,25 @@ class PaintedScreen(Screen[None]):
         self.repaint()
 
     def on_key(self, event: events.Key) -> None:
+        if self.typed.has_focus:
+            return  # what the line leaves over, as Enter, are its own bindings
         event.prevent_default()
         event.stop()
         self.note = None
         if event.key in ("question_mark", "f1"):
             self.three_up.open_help(self.help_topic)
             return
+        if self._is_lost and event.key in ("q", "r"):
+            self._press_lost(event.key)
+            return
         self.press(event.key)
         self.repaint()
+
+    def _press_lost(self, key: str) -> None:
+        if key == "r":
+            self.three_up.try_now()
+        else:
+            self.three_up.end("you gave up waiting for the server")
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -165,9 +180,10 @@ def _lost_lines(model: ClientModel) -> list[str]:
     link = model.link
     if link.state is Link.CONNECTING:
         return ["Connecting…", "", "q gives up"]
+    is_known = bool(model.server)
     return [
-        "Your seat and cards are safe.",
+        "Your seat and cards are safe." if is_known else "No server answers at that address.",
         f"Trying again: attempt {link.attempt}, next in {link.retry_seconds:.0f} s",
         "",
-        "q gives up",
+        "r try now    q give up",
     ]

@@ -1,6 +1,7 @@
 """The table: keys become a choice, Enter does what the bar says."""
 
 import time
+from collections.abc import Callable
 from typing import Final
 
 from textual import events
@@ -41,8 +42,9 @@ _COUNTS: Final = {"up": 1, "k": 1, "down": -1, "j": -1}
 class TableScreen(PaintedScreen):
     """Play, watch, talk."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(session)
+        self._now = now
         self._choice: Choice | None = None
         self._place: int | None = None
         self._alarm: str | None = None
@@ -208,7 +210,7 @@ class TableScreen(PaintedScreen):
 
     def _enter(self) -> None:
         scene = self.scene
-        if scene is None or time.monotonic() - self._asked_since < DEAD_SECONDS:
+        if scene is None or self._now() - self._asked_since < DEAD_SECONDS:
             return
         if scene.view.phase is Phase.OVER:
             self.three_up.show_results()
@@ -233,7 +235,7 @@ class TableScreen(PaintedScreen):
         assert self.model.table is not None
         question = (self.model.table.room.game, view.version)
         if view.legal and question != self._asked_for:
-            self._asked_since = time.monotonic()
+            self._asked_since = self._now()
             self._asked_for = question
 
     def _raise_alarm(self, text: str) -> None:

@@ -1,0 +1,68 @@
+"""A server inside the test's own event loop, with a clock that the test can put forward."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from support.raw_client import RawClient, client
+
+from threeup_server.connection import PlayerConnection
+from threeup_server.hub import Hub
+from threeup_server.settings import Settings
+
+
+class Clock:
+    """Real time, and whatever the test adds to it."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.monotonic() + self.ahead
+
+
+@dataclass
+class Hosted:
+    """A running server; everybody who comes in is gone with it."""
+
+    hub: Hub
+    port: int
+    clock: Clock
+    stack: AsyncExitStack = field(default_factory=AsyncExitStack)
+
+    async def comes(self, name: str, **hello: object) -> RawClient:
+        return await self.stack.enter_async_context(client(self.port, name, **hello))
+
+    async def stranger(self) -> RawClient:
+        """A connection that has not said hello."""
+        one = await RawClient.connected(self.port)
+        self.stack.push_async_callback(one.close)
+        return one
+
+    def seconds_pass(self, seconds: float) -> None:
+        """Put the clock forward, and let the server look round as it does twice a second."""
+        self.clock.ahead += seconds
+        self.hub.sweep()
+        for table in self.hub.tables.values():
+            self.hub.flush(table, lobby=False)
+
+
+@asynccontextmanager
+async def hosted(**settings: Any) -> AsyncIterator[Hosted]:
+    clock = Clock()
+    hub = Hub(Settings(**{"bot_pause": 0.0, **settings}), clock)
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: PlayerConnection(hub), "127.0.0.1", 0)
+    one = Hosted(hub, server.sockets[0].getsockname()[1], clock)
+    try:
+        async with one.stack:
+            yield one
+    finally:
+        server.close()
+        hub.say_goodbye_to_all()
+        for connection in list(hub.connections):
+            connection.abort()
+        await asyncio.sleep(0)
