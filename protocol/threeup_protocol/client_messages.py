@@ -30,7 +30,10 @@ class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello", omit_defaul
     token: Token | None = None
     """From an earlier welcome: takes the session, its name and seat over."""
     seen: Natural | None = None
-    """The last `s` seen at the table, to be told what was missed."""
+    """The last `s` seen at the table, to be told what was missed; 0 where there was none.
+
+    None is for a program that has just begun: the answers kept for the session are forgotten.
+    """
     password: ShortText | None = None
 
 

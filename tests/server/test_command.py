@@ -52,9 +52,9 @@ def busy_port() -> Iterator[int]:
 
 
 async def test_the_first_line_names_an_address_that_works() -> None:
-    async with _server("--host", "127.0.0.1", "--port", "0") as (_, line):
-        async with client(_port_in(line), "Asha") as asha:
-            assert (await asha.ask("probe"))["t"] == "done"
+    options = ("--host", "127.0.0.1", "--port", "0")
+    async with _server(*options) as (_, line), client(_port_in(line), "Asha") as asha:
+        assert (await asha.ask("probe"))["t"] == "done"
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

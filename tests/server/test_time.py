@@ -1,5 +1,7 @@
 """What the server does by itself: for who is away, too slow, or holds the others up."""
 
+from dataclasses import replace
+
 from support.hosted import Hosted, hosted
 from support.raw_client import Message, RawClient, play_to_the_end
 
@@ -206,14 +208,18 @@ async def test_who_stays_away_too_long_loses_the_seat_and_the_table_goes_with_th
 
 
 async def test_1_10_a_game_without_people_is_stopped_at_the_turn_cap() -> None:
-    """Only a watcher is left of two; the bots would play a long game for ever."""
-    async with hosted() as server:
+    async with hosted(bot_pause=0.01) as server:
         asha, cleo = await server.comes("Asha"), await server.comes("Cleo")
-        table = await asha.create(seats=2, bots=["random"], house={"voluntary": True})
-        await cleo.ask("watch", table=table)
+        table_id = await asha.create(bots=["random"])
+        await cleo.ask("watch", table=table_id)
         await asha.ready()
+        table = server.hub.tables[table_id]
+        assert table.game is not None
+        table.game.state = replace(table.game.state, turns=1999)
         await asha.ask("leave")
-        await cleo.until(lambda message: message.get("room", {}).get("stage") == "over")
+        await cleo.event("game_stopped")
 
-        assert {event["t"] for event in cleo.update["events"]} & {"game_stopped", "game_ended"}
-        assert cleo.view["turns"] <= 2000
+        assert (cleo.room["stage"], cleo.view["turns"]) == ("over", 2000)
+        assert cleo.view["places"] == []
+        text = (await cleo.ask("get_record"))["text"]
+        assert "\nresult stopped\n" in text
