@@ -1,5 +1,6 @@
 """Makes the pictures of the README from the client's own painting: `make pictures`."""
 
+import re
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -55,7 +56,9 @@ def save(canvas: Canvas, path: Path) -> None:
     for y in range(canvas.height):
         for segment in [*canvas.strip(y), Segment.line()]:
             console.print(segment.text, style=segment.style, end="", markup=False, highlight=False)
-    console.save_svg(str(path), title="threeup-client")
+    picture = console.export_svg(title="threeup-client")
+    # The reader's own monospace font serves; a picture fetches nothing.
+    path.write_text(re.sub(r"@font-face \{.*?\}\n", "", picture, flags=re.DOTALL), encoding="utf-8")
 
 
 def main() -> None:

@@ -31,7 +31,7 @@ def players(tmp_path: Path) -> Iterator[tuple[Player, Player]]:
 @pytest.mark.timeout(240)
 def test_two_people_play_a_whole_game_by_keys_alone(players: tuple[Player, Player]) -> None:
     asha, bert = players
-    asha.opens_a_table_for_two_with_the_short_deck()
+    asha.opens_a_table_for_two_with_the_green_deck()
     bert.joins_the_first_table()
     asha.is_ready()
     bert.is_ready()

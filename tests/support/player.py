@@ -7,6 +7,8 @@ from typing import Final
 from support.terminal import Terminal
 
 _ASKS: Final = re.compile(r"▶ (Your turn|\d+ more discards?|Nothing you hold)")
+_CHOOSES: Final = re.compile(r"▶ (Choose \d more|Three chosen)")
+_ENDED: Final = re.compile(r"The game is over  Enter|N O B O D Y {3}W I N S")
 _BLIND: Final = "▶ Turn one over"
 _WINS: Final = re.compile(r"((?:[A-Z] )+)  W I N S")
 
@@ -25,12 +27,12 @@ class Player:
         assert found is not None, self.terminal.text
         return found.group(1).replace(" ", "")
 
-    def opens_a_table_for_two_with_the_short_deck(self) -> None:
+    def opens_a_table_for_two_with_the_green_deck(self) -> None:
         self.terminal.wait_for("No table yet")
         self.terminal.press("n")
         self.terminal.wait_for("New table")
-        self.terminal.press("\x1b[D\x1b[D\x1b[B\x1b[B\x1b[B\x1b[C")
-        self.terminal.wait_for("[short 60]")
+        self.terminal.press("\x1b[D\x1b[D\x1b[B\x1b[B\x1b[B\x1b[C\x1b[C")
+        self.terminal.wait_for("[green 36]")
         self.terminal.press("\r")
         self.terminal.wait_for("waiting for players")
 
@@ -52,16 +54,23 @@ class Player:
             self.terminal.read(0.1)
 
     def moves_if_asked(self) -> None:
-        """One look at the screen, and a key if it is this player's move."""
+        """One look at the screen, and keys if it waits for this player; a game that nobody won is
+        followed by another.
+        """
         self.terminal.read(0.02)
         text = self.terminal.text
         if _BLIND in text:
             self.terminal.press("".join(re.findall(r"([123])(?= or | turns)", text))[:1])
-        elif _ASKS.search(text) or "The game is over" in text:
-            self.terminal.press(self._rng.choice(("\r", "\r", "\r", "\x1b[C")))
+        elif _CHOOSES.search(text):
+            self.terminal.press("a\r")
+        elif _ASKS.search(text):
+            self.terminal.press(self._rng.choice(("\r", "\r", "\r", "\r", "\r", "\x1b[C")))
+        elif _ENDED.search(text):
+            self.terminal.press("\r")
 
     def sees_the_results(self) -> bool:
-        return _WINS.search(self.terminal.text) is not None
+        found = _WINS.search(self.terminal.text)
+        return found is not None and "N O B O D Y" not in found.group()
 
     def and_other_play_to_the_end(self, other: "Player") -> None:
         """Both move whenever they are asked, until both see who has won."""
