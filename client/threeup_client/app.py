@@ -3,6 +3,7 @@
 import contextlib
 import secrets
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
@@ -161,8 +162,9 @@ class ThreeUpApp(App[str]):
         if answer:
             self.leave_table()
 
-    def _follow(self, address: Address, token: str | None, keep: object) -> None:
-        assert callable(keep)
+    def _follow(
+        self, address: Address, token: str | None, keep: Callable[[str | None], None]
+    ) -> None:
         self._session = TcpSession(address, self._player, token, keep)
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")

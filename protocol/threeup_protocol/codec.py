@@ -1,6 +1,6 @@
 """Messages to bytes and back. What arrives is read with limits, then typed; nothing else passes."""
 
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 import msgpack
 import msgspec
@@ -83,8 +83,9 @@ Box = TypeVar("Box", _FromClient, _FromServer)
 
 def _typed(payload: bytes, box: type[Box], known: frozenset[str]) -> Box:
     envelope = _unpacked(payload)
-    if not isinstance(envelope, dict) or not isinstance(kind := envelope.get("t"), str):
-        raise BadMessageError("a message is a map with a type `t`")
+    kind = envelope.get("t")
+    if not isinstance(kind, str):
+        raise BadMessageError("a message has a type `t`")
     if kind not in known:
         raise UnknownTypeError(_request_id(envelope.get("i")))
     try:
@@ -100,7 +101,7 @@ def _request_id(claimed: object) -> int:
     return 0
 
 
-def _unpacked(payload: bytes) -> object:
+def _unpacked(payload: bytes) -> dict[str, object]:
     try:
         value: object = msgpack.unpackb(
             payload,
@@ -115,7 +116,9 @@ def _unpacked(payload: bytes) -> object:
     except _DECODER_ERRORS as error:
         raise BadMessageError("the payload is not one MessagePack map of ours") from error
     _check_plain(value, MAX_DEPTH)
-    return value
+    if not isinstance(value, dict):
+        raise BadMessageError("a message is a map")
+    return cast("dict[str, object]", value)
 
 
 def _strict_map(pairs: list[tuple[object, object]]) -> dict[str, object]:
@@ -135,7 +138,8 @@ def _check_plain(value: object, depth: int) -> None:
         return
     if depth == 0 or not isinstance(value, (list, dict)):
         raise BadMessageError("too deep, or a type that no message uses")
-    for inner in value.values() if isinstance(value, dict) else value:
+    inside = cast("dict[str, object] | list[object]", value)
+    for inner in inside.values() if isinstance(inside, dict) else inside:
         _check_plain(inner, depth - 1)
 
 

@@ -23,7 +23,6 @@ from threeup_protocol.wire import (
     Versions,
 )
 
-
 LONGEST_RECORD: Final = 200_000
 """Characters; the record of a longer game is not to be had."""
 

@@ -84,7 +84,7 @@ def _loop_runner() -> Callable[[Coroutine[Any, Any, None]], None]:
         import uvloop
     except ImportError:
         return asyncio.run
-    return uvloop.run  # type: ignore[no-any-return]
+    return uvloop.run
 
 
 def _version() -> str:

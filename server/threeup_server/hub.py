@@ -109,8 +109,13 @@ class Hub:
         now = self.clock()
         for connection in list(self.connections):
             connection.look_after(now)
+        self.forget_who_is_away()
+
+    def forget_who_is_away(self) -> None:
+        now = self.clock()
         for person in self.people:
-            keeps = self.settings.forget if person.table else self.settings.hold
+            is_seated = person.table is not None and person.table.seats.seat_of(person) is not None
+            keeps = self.settings.forget if is_seated else self.settings.hold
             if not person.is_connected and person.lost_at + keeps <= now:
                 self.forget(person)
 

@@ -4,7 +4,6 @@ from itertools import pairwise
 
 from support.hosted import hosted
 from support.raw_client import play_to_the_end
-
 from threeup_engine.record_text import parse
 from threeup_engine.replay import verify
 

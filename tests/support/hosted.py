@@ -2,13 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from support.raw_client import RawClient, client
-
 from threeup_server.connection import PlayerConnection
 from threeup_server.hub import Hub
 from threeup_server.settings import Settings
@@ -36,6 +35,14 @@ class Hosted:
     async def comes(self, name: str, **hello: object) -> RawClient:
         return await self.stack.enter_async_context(client(self.port, name, **hello))
 
+    async def comes_back(self, one: RawClient) -> RawClient:
+        """The same program on a new connection, after the old one was cut."""
+        one.cut()
+        again = await self.comes("whatever", token=one.token, seen=one.s)
+        again.ids, again.s, again.events = one.ids, one.s, one.events
+        await again.kind("update")
+        return again
+
     async def stranger(self) -> RawClient:
         """A connection that has not said hello."""
         one = await RawClient.connected(self.port)
@@ -43,11 +50,18 @@ class Hosted:
         return one
 
     def seconds_pass(self, seconds: float) -> None:
-        """Put the clock forward, and let the server look round as it does twice a second."""
+        """Put the clock forward for tables and absent people, but not for connections."""
         self.clock.ahead += seconds
-        self.hub.sweep()
+        self.hub.forget_who_is_away()
         for table in self.hub.tables.values():
             self.hub.flush(table, lobby=False)
+
+
+async def until_true(is_true: Callable[[], bool]) -> None:
+    """Let the event loop run until something holds that no message tells."""
+    async with asyncio.timeout(5):
+        while not is_true():
+            await asyncio.sleep(0)
 
 
 @asynccontextmanager

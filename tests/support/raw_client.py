@@ -21,7 +21,7 @@ class RawClient:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
         self._writer = writer
-        self._ids = itertools.count(1)
+        self.ids = itertools.count(1)
         self.received = bytearray()
         """Every byte that has come."""
         self.said: list[Message] = []
@@ -50,7 +50,7 @@ class RawClient:
 
     def request(self, kind: str, **fields: object) -> int:
         """Send a request without waiting for its answer; gives back its id."""
-        number = next(self._ids)
+        number = next(self.ids)
         self.send({"t": kind, "i": number, **fields})
         return number
 
@@ -151,13 +151,17 @@ class RawClient:
             "act", game=self.room["game"], version=self.view["version"], action=action
         )
 
-
     async def play_own_moves(self) -> None:
         """Play the first legal action whenever there is one, until the game is over."""
-        while self.room["stage"] == "playing":
-            if self.view["legal"]:
-                await self.act(self.view["legal"][0])
+        while await self.own_turn():
+            await self.act(self.view["legal"][0])
             await self.kind("update")
+
+    async def own_turn(self) -> bool:
+        """Read on until there is something to do in the game; False once it is over."""
+        while self.room["stage"] == "playing" and not self.view["legal"]:
+            await self.kind("update")
+        return bool(self.room["stage"] == "playing")
 
 
 @asynccontextmanager

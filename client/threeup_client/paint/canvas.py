@@ -16,8 +16,8 @@ class Canvas:
     def __init__(self, width: int, height: int, ground: str) -> None:
         self.width = width
         self.height = height
-        blank = (" ", style(ground, ground))
-        self._rows = [[blank] * width for _ in range(height)]
+        blank: tuple[str, Style] = (" ", style(ground, ground))
+        self._rows: list[list[tuple[str, Style]]] = [[blank] * width for _ in range(height)]
 
     def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
         for row in range(max(0, y), min(self.height, y + height)):

@@ -1,0 +1,174 @@
+"""The command `threeup-server`: what it prints, how it stops, what it refuses."""
+
+import asyncio
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from support.raw_client import client
+from threeup_server.__main__ import main
+from threeup_server.addresses import lines_for, typed
+
+COMMAND = (sys.executable, "-m", "threeup_server")
+
+
+@asynccontextmanager
+async def _server(*args: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """The process and the first line that it says."""
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND,
+        *args,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(20):
+            yield process, (await process.stdout.readline()).decode()
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
+
+
+def _port_in(line: str) -> int:
+    found = re.search(r"threeup-client 127\.0\.0\.1:(\d+)", line)
+    assert found is not None, line
+    return int(found[1])
+
+
+@pytest.fixture
+def busy_port() -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield listener.getsockname()[1]
+
+
+async def test_the_first_line_names_an_address_that_works() -> None:
+    async with _server("--host", "127.0.0.1", "--port", "0") as (_, line):
+        async with client(_port_in(line), "Asha") as asha:
+            assert (await asha.ask("probe"))["t"] == "done"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+async def test_4_3_a_signal_tells_everybody_and_ends_the_server(number: int) -> None:
+    async with _server("--host", "127.0.0.1", "--port", "0") as (process, line):
+        async with client(_port_in(line), "Asha") as asha:
+            await asha.create(bots=["easy"])
+            deaf_reader, deaf = await asyncio.open_connection("127.0.0.1", _port_in(line))
+            began = time.monotonic()
+            process.send_signal(number)
+
+            assert (await asha.kind("goodbye"))["code"] == "stopping"
+            assert await process.wait() == 0
+            assert time.monotonic() - began < 5
+            deaf.close()
+            assert deaf_reader is not None
+        assert process.stderr is not None
+        assert await process.stderr.read() == b""
+
+
+async def test_a_server_can_listen_again_right_after_it_stopped() -> None:
+    async with _server("--host", "127.0.0.1", "--port", "0") as (process, line):
+        port = _port_in(line)
+        async with client(port, "Asha"):
+            process.terminate()
+            await process.wait()
+    async with _server("--host", "127.0.0.1", "--port", str(port)) as (_, line):
+        assert _port_in(line) == port
+
+
+async def test_a_server_ends_with_its_standard_input_where_asked() -> None:
+    options = ("--host", "127.0.0.1", "--port", "0", "--until-stdin-closes")
+    async with _server(*options) as (process, line):
+        assert _port_in(line) > 0
+        assert process.stdin is not None
+        process.stdin.close()
+
+        assert await process.wait() == 0
+
+
+async def test_8_7_and_8_11_the_log_holds_no_token_and_no_forged_line() -> None:
+    options = ("--host", "127.0.0.1", "--port", "0", "--log-level", "debug")
+    async with _server(*options) as (process, line):
+        async with client(_port_in(line), "A\n2026 ERROR forged\x1b[2J") as asha:
+            await asha.create(name="T\nERROR forged", bots=["easy"])
+            token = asha.token.encode()
+        process.terminate()
+        _, log = await process.communicate()
+
+    assert token not in log
+    assert b"came in" in log
+    assert b"\x1b" not in log
+    assert not any(entry.startswith((b"ERROR", b"2026 ERROR")) for entry in log.splitlines())
+
+
+def test_a_busy_port_gives_one_line_with_the_option_to_change(
+    busy_port: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--host", "127.0.0.1", "--port", str(busy_port)]) == 1
+
+    assert capsys.readouterr().err == (
+        f"threeup-server: cannot listen at 127.0.0.1 port {busy_port}: Address already in use;"
+        " try another --port or --host\n"
+    )
+
+
+@pytest.mark.parametrize("host", ["192.0.2.77", "no.such.host.invalid", "..", "a" * 70])
+def test_an_address_that_cannot_be_had_gives_one_line(
+    host: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--host", host, "--port", "0"]) == 1
+
+    error = capsys.readouterr().err
+    assert error.startswith("threeup-server: cannot listen at ")
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--port", "65536"],
+        ["--port", "-1"],
+        ["--port", "x"],
+        ["--hold", "-1"],
+        ["--grace", "nan"],
+        ["--bot-pause", "inf"],
+        ["--dance"],
+    ],
+)
+def test_a_wrong_option_exits_with_2_and_says_which(
+    args: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(args)
+
+    assert stopped.value.code == 2
+    assert args[0] in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_and_version_need_nothing(option: str) -> None:
+    done = subprocess.run([*COMMAND, option], capture_output=True, text=True, check=True)
+
+    assert "threeup" in done.stdout
+    assert done.stderr == ""
+
+
+def test_the_addresses_are_written_as_the_client_takes_them() -> None:
+    assert typed("192.168.1.20", 7333) == "192.168.1.20:7333"
+    assert typed("fd00::2", 7333) == "[fd00::2]:7333"
+    assert lines_for([("127.0.0.1", 7333)]) == [
+        "Join with: threeup-client 127.0.0.1:7333",
+        "Only this computer can reach it (--host sets that).",
+    ]
+    first, second = lines_for([("0.0.0.0", 7333)])
+    assert first.endswith("threeup-client 127.0.0.1:7333")
+    assert second.startswith("Everyone who can reach this computer can join")

@@ -1,0 +1,289 @@
+"""Connections: deadlines, slow and silent peers, floods, and failures that stay where they are."""
+
+import asyncio
+import gc
+import struct
+import time
+from itertools import pairwise
+
+import msgpack
+import pytest
+
+from support.hosted import Hosted, hosted, until_true
+from support.raw_client import Message, RawClient
+from threeup_protocol.client_messages import Probe
+from threeup_server.requests import Desk
+
+
+def _frame(message: Message) -> bytes:
+    payload: bytes = msgpack.packb(message)
+    return struct.pack(">I", len(payload)) + payload
+
+
+def _looks_round(server: Hosted, seconds: float) -> None:
+    """Time passes for connections too."""
+    server.clock.ahead += seconds
+    server.hub.sweep()
+
+
+async def test_4_8_a_connection_must_say_hello_in_time_whatever_it_trickles() -> None:
+    async with hosted() as server:
+        stranger = await server.stranger()
+        stranger.send_bytes(b"\x00\x00")
+        await _byte_read(server)
+        _looks_round(server, 4)
+        stranger.send_bytes(b"\x00")
+        await _byte_read(server)
+        _looks_round(server, 2)
+
+        assert await stranger.kind("goodbye") == {
+            "t": "goodbye", "code": "hello_late", "final": False,
+        }  # fmt: skip
+        assert await stranger.ended() == b""
+
+
+async def test_4_8_many_without_a_hello_push_each_other_out_and_no_player() -> None:
+    async with hosted(max_strangers=3) as server:
+        asha = await server.comes("Asha")
+        first, *_ = [await server.stranger() for _ in range(3)]
+        bert = await server.comes("Bert")
+
+        assert await first.ended() == b""
+        assert (await asha.ask("probe"))["t"] == "done"
+        assert (await bert.ask("probe"))["t"] == "done"
+
+
+async def test_more_connections_than_the_server_takes_are_told_when_to_come_again() -> None:
+    async with hosted(max_connections=1) as server:
+        await server.comes("Asha")
+        other = await server.stranger()
+
+        assert await other.kind("goodbye") == {
+            "t": "goodbye", "code": "server_full", "final": False, "wait": 10,
+        }  # fmt: skip
+
+
+async def test_who_is_silent_is_asked_and_who_does_not_answer_is_held_to_be_gone() -> None:
+    """2.6"""
+    async with hosted() as server:
+        asha, bert = await server.comes("Asha"), await server.comes("Bert")
+        table = await asha.create()
+        await bert.ask("join", table=table)
+        await asha.ask("probe")
+        await bert.ask("probe")
+        _looks_round(server, 16)
+        assert await asha.kind("ping") == {"t": "ping"}
+        await asha.ask("probe")
+        _looks_round(server, 15)
+
+        assert (await asha.event("presence"))["presence"] == "lost"
+        assert (await bert.kind("goodbye"))["code"] == "slow"
+
+
+async def test_a_frame_that_never_ends_is_not_waited_for_however_it_drips() -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+        for byte in _frame({"t": "probe", "i": 9, "more": "x" * 20})[:11]:
+            asha.send_bytes(bytes([byte]))
+            await _byte_read(server)
+            _looks_round(server, 1)
+
+        assert (await asha.kind("goodbye"))["code"] == "bad_frame"
+
+
+async def _byte_read(server: Hosted) -> None:
+    heard = [one._heard_at for one in server.hub.connections]
+    await until_true(lambda: [one._heard_at for one in server.hub.connections] != heard)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 7, 64])
+async def test_4_7_frames_arrive_whole_however_the_stream_was_cut(size: int) -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+        stream = b"".join(_frame({"t": "probe", "i": number}) for number in range(1, 21))
+        for start in range(0, len(stream), size):
+            asha.send_bytes(stream[start : start + size])
+            await asyncio.sleep(0)
+        await asha.until(lambda message: message.get("i") == 20)
+
+        answers = [message["i"] for message in asha.said if message["t"] == "done"]
+        assert answers == list(range(1, 21))
+
+
+async def test_4_7_an_end_inside_a_frame_is_an_ordinary_end() -> None:
+    async with hosted() as server:
+        asha, bert = await server.comes("Asha"), await server.comes("Bert")
+        table = await asha.create()
+        await bert.ask("join", table=table)
+        bert.send_bytes(b"\x00\x00\x00\x20abc")
+        await bert.close()
+
+        assert (await asha.event("presence"))["presence"] == "lost"
+
+
+async def test_an_unknown_kind_of_request_is_refused_and_the_connection_stays() -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+
+        answer = await asha.ask("dance", steps=3)
+        assert answer == {"t": "refused", "i": 1, "code": "unknown_type"}
+        assert (await asha.ask("probe"))["t"] == "done"
+
+
+async def test_a_second_hello_ends_the_connection() -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+        asha.send({"t": "hello", "versions": [1], "client": "raw", "name": "Asha"})
+
+        assert (await asha.kind("goodbye"))["code"] == "bad_message"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [{"t": "create", "i": 1}, {"t": "leave", "i": -1}, {"t": "say", "i": 1, "text": "x" * 201}],
+)
+async def test_a_message_with_wrong_fields_ends_the_connection(message: Message) -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+        asha.send(message)
+
+        assert await asha.kind("goodbye") == {"t": "goodbye", "code": "bad_message", "final": True}
+        assert await asha.ended() == b""
+
+
+async def test_4_1_who_does_not_read_is_cut_off_and_nobody_waits_for_them() -> None:
+    async with hosted() as server:
+        asha, deaf = await server.comes("Asha"), await server.comes("Deaf")
+        table = await asha.create(seats=2, bots=["random"])
+        await deaf.ask("watch", table=table)
+        deaf._reader._transport.pause_reading()  # type: ignore[attr-defined]
+        (connection,) = (
+            one for one in server.hub.connections if one.person and one.person.name == "Deaf"
+        )
+        with_history = {"text": "\U0001f600" * 200}
+        while connection.is_open:
+            server.clock.ahead += 1
+            assert (await asha.ask("say", **with_history))["t"] == "done"
+            connection._heard_at = server.clock()
+            server.hub.sweep()
+
+        await asha.ask("probe")
+        server.seconds_pass(server.hub.settings.hold + 1)
+        assert await asha.event("watcher_left") == {"t": "watcher_left", "name": "Deaf"}
+
+
+async def test_4_4_an_unexpected_failure_ends_one_connection_and_is_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with hosted() as server:
+        asha, bert = await server.comes("Asha"), await server.comes("Bert")
+        server.hub._desk = _Broken(server.hub, breaks_for="Asha")
+        asha.request("probe")
+
+        assert (await asha.kind("goodbye"))["code"] == "internal"
+        assert await asha.ended() == b""
+        assert (await bert.ask("probe"))["t"] == "done"
+        assert "could not be handled" in caplog.text
+
+
+class _Broken(Desk):
+    """A desk with a mistake in it."""
+
+    def __init__(self, hub: object, breaks_for: str) -> None:
+        super().__init__(hub)  # type: ignore[arg-type]
+        self._breaks_for = breaks_for
+
+    def handle(self, person: object, request: object) -> None:
+        names = {self._breaks_for: 1 / 1}
+        names.pop(getattr(person, "name", ""), None)
+        assert names or not isinstance(request, Probe), "a mistake"
+        super().handle(person, request)  # type: ignore[arg-type]
+
+
+async def test_4_5_nothing_is_lost_to_the_garbage_collector() -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+        await asha.create(seats=3, bots=["random", "easy"], house={"deck": "green"})
+        await asha.ready()
+        await asha.event("game_began")
+        while await asha.own_turn():
+            gc.collect(0)
+            await asha.act(asha.view["legal"][0])
+            await asha.kind("update")
+
+        assert asha.room["stage"] == "over"
+
+
+async def test_4_9_one_who_always_sends_does_not_hold_up_the_others() -> None:
+    async with hosted() as server:
+        asha, flood = await server.comes("Asha"), await server.comes("Flood")
+        flood.send_bytes(_frame({"t": "pong"}) * 20_000)
+        times = []
+        for _ in range(10):
+            began = time.perf_counter()
+            assert (await asha.ask("probe"))["t"] == "done"
+            times.append(time.perf_counter() - began)
+
+        assert max(times) < 0.2
+
+
+async def test_8_10_too_many_requests_are_refused_and_then_the_connection_is_closed() -> None:
+    async with hosted() as server:
+        asha, flood = await server.comes("Asha"), await server.comes("Flood")
+        for _ in range(400):
+            flood.request("probe")
+        goodbye = await flood.kind("goodbye")
+
+        codes = [message.get("code") for message in flood.said if "i" in message]
+        assert codes[:60] == [None] * 60
+        assert set(codes[100:]) == {"rate"}
+        assert (goodbye["code"], goodbye["final"], goodbye["wait"]) == ("rate", False, 10)
+        assert (await asha.ask("probe"))["t"] == "done"
+
+
+async def test_8_10_chat_is_limited_with_the_time_to_wait() -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+        answers = [await asha.ask("say", text="again") for _ in range(8)]
+
+        assert [answer["t"] for answer in answers[:6]] == ["done"] * 6
+        assert answers[7] == {"t": "refused", "i": 8, "code": "rate", "wait": 1}
+
+
+async def test_4_2_who_comes_and_goes_costs_nobody_an_event() -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+        table = await asha.create(seats=6)
+        others = [await server.comes(f"Guest {number}") for number in range(8)]
+        for one in others:
+            one.request("watch", table=table)
+            one.cut()
+        steady = await server.comes("Steady")
+        await steady.ask("watch", table=table)
+        for number in range(3):
+            await asha.ask("say", text=f"{number}")
+        await steady.until(lambda message: _says(message, "2"))
+        await asha.up_to_date()
+
+        updates = [message for message in asha.said if message["t"] == "update"]
+        assert all(
+            later["s"] - earlier["s"] == len(later["events"])
+            for earlier, later in pairwise(updates)
+        )
+
+
+def _says(message: Message, text: str) -> bool:
+    return any(event.get("text") == text for event in message.get("events", ()))
+
+
+async def test_the_server_says_when_it_stops() -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+        stranger: RawClient = await server.stranger()
+        server.hub.say_goodbye_to_all()
+
+        expected = {"t": "goodbye", "code": "stopping", "final": False, "wait": 2}
+        assert await asha.kind("goodbye") == expected
+        await stranger.ended()
+        async with asyncio.timeout(5):
+            await server.hub.empty.wait()

@@ -1,0 +1,219 @@
+"""What the server does by itself: for who is away, too slow, or holds the others up."""
+
+from support.hosted import Hosted, hosted
+from support.raw_client import Message, RawClient, play_to_the_end
+
+
+async def _table_of_two(server: Hosted, **options: object) -> tuple[RawClient, RawClient]:
+    asha, bert = await server.comes("Asha"), await server.comes("Bert")
+    table = await asha.create(house={"deck": "green"}, **options)
+    await bert.ask("join", table=table)
+    await asha.event("sat_down")
+    await bert.up_to_date()
+    return asha, bert
+
+
+async def _game_of_two(server: Hosted, **options: object) -> tuple[RawClient, RawClient]:
+    """In turn order: who begins, and the other. Both have chosen."""
+    players = await _table_of_two(server, **options)
+    for player in players:
+        await player.ready()
+    for player in players:
+        await player.up_to_date()
+        await player.act(player.view["legal"][0])
+    for player in players:
+        await player.up_to_date()
+    first = players[0].view["turn"]
+    return players[first], players[1 - first]
+
+
+async def test_1_13_who_does_not_choose_has_it_done_for_them_after_the_grace() -> None:
+    async with hosted(grace=90) as server:
+        asha, bert = await _table_of_two(server)
+        await asha.ready()
+        await bert.ready()
+        await asha.event("game_began")
+        assert asha.room["seconds_left"] == 90
+        await asha.act(asha.view["legal"][0])
+        server.seconds_pass(91)
+
+        assert await asha.event("moved_for") == {"t": "moved_for", "seat": 1}
+        await asha.up_to_date()
+        assert asha.view["phase"] == "play"
+
+
+async def test_1_13_who_is_not_ready_in_time_is_sent_to_the_lobby_and_told() -> None:
+    async with hosted(grace=90) as server:
+        asha, bert = await _table_of_two(server)
+        await asha.ready()
+        await asha.event("ready")
+        assert asha.room["seconds_left"] == 90
+        server.seconds_pass(91)
+        event = await asha.event("got_up")
+
+        assert event == {"t": "got_up", "seat": 1, "name": "Bert", "reason": "not_ready"}
+        assert asha.room["stage"] == "waiting"
+        assert (await bert.kind("lobby"))["you"] == "Bert"
+        assert (await bert.ask("leave"))["code"] == "not_at_table"
+
+
+async def test_ready_on_and_off_does_not_stretch_the_grace() -> None:
+    async with hosted(grace=90) as server:
+        asha, bert = await _table_of_two(server)
+        await asha.ready()
+        server.seconds_pass(60)
+        await asha.ready()
+        server.seconds_pass(31)
+
+        assert (await asha.event("got_up"))["name"] == "Bert"
+        await bert.kind("lobby")
+
+
+async def test_nobody_is_sent_away_while_a_seat_is_free() -> None:
+    async with hosted(grace=90) as server:
+        asha, _ = await _table_of_two(server, seats=3)
+        await asha.ready()
+        server.seconds_pass(1000)
+        await asha.up_to_date()
+
+        assert "got_up" not in {event["t"] for event in asha.events}
+        assert "seconds_left" not in asha.room
+
+
+async def test_3_9_a_rematch_keeps_who_says_yes_and_lets_who_is_silent_go() -> None:
+    async with hosted(grace=90) as server:
+        asha, bert = await _table_of_two(server)
+        await asha.ready()
+        await bert.ready()
+        await play_to_the_end(asha, bert)
+        await asha.ready()
+        server.seconds_pass(91)
+        await asha.event("got_up")
+        assert (asha.room["stage"], asha.room["seats"][1]) == ("waiting", {})
+        await bert.kind("lobby")
+
+        await bert.ask("join", table=asha.room["id"])
+        await bert.ready()
+        await asha.event("game_began")
+        assert (asha.room["game"], asha.room["options"]["house"]) == (2, {"deck": "green"})
+
+
+async def test_after_a_game_nobody_is_hurried_while_nobody_has_said_yes() -> None:
+    async with hosted(grace=90) as server:
+        asha = await server.comes("Asha")
+        await asha.create(bots=["easy"])
+        await asha.ready()
+        await asha.event("game_began")
+        await asha.play_own_moves()
+        server.seconds_pass(25)
+        server.seconds_pass(1)
+        await asha.up_to_date()
+
+        assert asha.room["stage"] == "over"
+        assert "seconds_left" not in asha.room
+
+
+async def test_1_16_of_a_late_move_and_the_automatic_one_exactly_one_is_made() -> None:
+    async with hosted() as server:
+        mover, other = await _game_of_two(server, move_seconds=30)
+        assert mover.room["seconds_left"] == 30
+        move = {"game": 1, "version": mover.view["version"], "action": mover.view["legal"][0]}
+        turns = mover.view["turns"]
+        server.seconds_pass(31)
+        await other.event("moved_for")
+
+        assert (await mover.ask("act", **move))["code"] == "stale"
+        moved = [event["t"] for event in other.events].count("moved_for")
+        assert moved == 1
+        assert other.view["turns"] in {turns, turns + 1}
+
+
+async def test_1_16_a_bot_plays_for_who_is_lost_and_stops_when_they_are_back() -> None:
+    async with hosted(hold=60) as server:
+        mover, other = await _game_of_two(server)
+        seat = mover.room["you"]
+        mover.cut()
+        await other.event("presence")
+        assert "moved_for" not in {event["t"] for event in other.events}
+        server.seconds_pass(61)
+        await other.event("moved_for")
+        assert other.room["seats"][seat]["presence"] == "gone"
+
+        back = await server.comes_back(mover)
+        await other.up_to_date()
+        moves_for = [event["t"] for event in other.events].count("moved_for")
+        assert other.room["seats"][seat].get("presence", "here") == "here"
+        for _ in range(3):
+            await _moves_if_to_move(other)
+            await back.up_to_date()
+        assert [event["t"] for event in back.events].count("moved_for") <= moves_for
+
+
+async def _moves_if_to_move(player: RawClient) -> None:
+    await player.up_to_date()
+    for action in player.view["legal"][:1]:
+        await player.act(action)
+
+
+async def test_a_move_clock_runs_for_the_player_to_move_and_is_not_stretched_by_talk() -> None:
+    async with hosted() as server:
+        _, other = await _game_of_two(server, move_seconds=30)
+        server.clock.ahead += 20
+        await other.ask("say", text="hurry")
+        await other.up_to_date()
+
+        assert other.room["seconds_left"] in {9, 10}
+
+
+async def test_a_game_at_which_nobody_is_connected_stands_still() -> None:
+    async with hosted(forget=900) as server:
+        asha = await server.comes("Asha")
+        await asha.create(bots=["easy"])
+        await asha.ready()
+        await asha.event("game_began")
+        asha.cut()
+        await _gone(server)
+        server.seconds_pass(800)
+        (table,) = server.hub.tables.values()
+        turns = table.game.state.turns if table.game else None
+        server.seconds_pass(50)
+
+        assert (table.game.state.turns if table.game else None) == turns
+        back = await server.comes_back(asha)
+        assert back.room["stage"] == "playing"
+
+
+async def _gone(server: Hosted) -> None:
+    other = await server.comes("Other")
+    await other.until(_shows_only_other)
+
+
+def _shows_only_other(message: Message) -> bool:
+    return message.get("people") == [{"name": "Other"}]
+
+
+async def test_who_stays_away_too_long_loses_the_seat_and_the_table_goes_with_them() -> None:
+    async with hosted(forget=900) as server:
+        asha = await server.comes("Asha")
+        await asha.create(bots=["easy"])
+        await asha.ready()
+        await asha.close()
+        await _gone(server)
+        server.seconds_pass(901)
+
+        assert server.hub.tables == {}
+        assert [person.name for person in server.hub.people] == ["Other"]
+
+
+async def test_1_10_a_game_without_people_is_stopped_at_the_turn_cap() -> None:
+    """Only a watcher is left of two; the bots would play a long game for ever."""
+    async with hosted() as server:
+        asha, cleo = await server.comes("Asha"), await server.comes("Cleo")
+        table = await asha.create(seats=2, bots=["random"], house={"voluntary": True})
+        await cleo.ask("watch", table=table)
+        await asha.ready()
+        await asha.ask("leave")
+        await cleo.until(lambda message: message.get("room", {}).get("stage") == "over")
+
+        assert {event["t"] for event in cleo.update["events"]} & {"game_stopped", "game_ended"}
+        assert cleo.view["turns"] <= 2000

@@ -1,0 +1,6 @@
+"""The part of uvloop that this project uses; it is an extra and may be missing."""
+
+from collections.abc import Coroutine
+from typing import Any
+
+def run(main: Coroutine[Any, Any, None]) -> None: ...
