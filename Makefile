@@ -4,7 +4,7 @@ BIN = .venv/bin
 SHELL = /bin/sh
 ARGS =
 
-.PHONY: play serve test check lint bench slow clean venv dev
+.PHONY: play serve test check lint bench slow pictures clean venv dev
 
 play: venv
 	@$(BIN)/threeup-client --solo $(ARGS)
@@ -35,6 +35,9 @@ bench: dev
 
 slow: dev
 	@$(BIN)/pytest -q -n auto -m slow
+
+pictures: dev
+	@$(BIN)/python scripts/pictures.py
 
 clean:
 	@rm -rf .venv .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist

@@ -3,6 +3,7 @@
 import io
 import os
 import pty
+import signal
 import subprocess
 import sys
 from dataclasses import replace
@@ -164,3 +165,28 @@ def test_selfplay_is_one_of_the_commands(capsys: pytest.CaptureFixture[str]) -> 
 
     assert ended.value.code == 0
     assert "selfplay" in capsys.readouterr().out
+
+
+def test_selfplay_prints_a_share_for_each_level(capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["selfplay", "--games", "2", "--levels", "steady,random"])
+
+    output = capsys.readouterr().out
+    assert status == 0
+    assert "steady" in output
+    assert "random" in output
+
+
+def test_ctrl_c_ends_a_command_without_a_traceback() -> None:
+    with subprocess.Popen(
+        [*MODULE, "referee"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as referee:
+        assert referee.stdin is not None
+        assert referee.stdout is not None
+        assert referee.stderr is not None
+        referee.stdin.write(b"{}\n")
+        referee.stdin.flush()
+        referee.stdout.readline()
+        referee.send_signal(signal.SIGINT)
+
+        assert referee.wait(20) == 130
+        assert referee.stderr.read() == b""
