@@ -27,6 +27,13 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--level", choices=[str(level) for level in Level], default="steady")
     parser.add_argument("--name", help="what others call you")
+    parser.add_argument(
+        "--enter-guard",
+        type=_guard,
+        default=0.4,
+        metavar="SECONDS",
+        help="how long Enter does nothing after the game begins to ask (default %(default)s)",
+    )
     return parser
 
 
@@ -44,7 +51,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     storage = Storage()
     name = clean_name(args.name or storage.get("name") or _login_name()) or "Player"
     app = ThreeUpApp(
-        Errand(name, args.address, args.bots if args.solo else 0, Level(args.level)), storage
+        Errand(
+            name, args.address, args.bots if args.solo else 0, Level(args.level), args.enter_guard
+        ),
+        storage,
     )
     why = app.run()
     if why:
@@ -63,6 +73,16 @@ def _bots(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 5):
         raise argparse.ArgumentTypeError("1 to 5 bots can play")
     return int(text)
+
+
+def _guard(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1
+    if not 0 <= seconds <= 5:
+        raise argparse.ArgumentTypeError("0 to 5 seconds")
+    return seconds
 
 
 def _login_name() -> str:

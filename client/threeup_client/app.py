@@ -20,7 +20,7 @@ from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
-from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.painted import ENTER_GUARD, PaintedScreen
 from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
@@ -43,6 +43,7 @@ class Errand:
     bots: int = 0
     """More than 0: play so many bots at once."""
     level: Level = Level.STEADY
+    enter_guard: float = ENTER_GUARD
 
 
 class ThreeUpApp(App[str]):
@@ -60,6 +61,7 @@ class ThreeUpApp(App[str]):
         super().__init__()
         self.animation_level = "none"
         self.storage = storage
+        self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
         self._session: TcpSession | None = None

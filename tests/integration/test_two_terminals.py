@@ -21,7 +21,7 @@ def players(tmp_path: Path) -> Iterator[tuple[Player, Player]]:
         address = stack.enter_context(running_server_address("--bot-pause", "0"))
 
         def player(name: str) -> Player:
-            command = [*CLIENT, address, "--name", name]
+            command = [*CLIENT, address, "--name", name, "--enter-guard", "0"]
             terminal = Terminal(command, env={"HOME": str(tmp_path / name)})
             return Player(stack.enter_context(terminal), Random(name))
 

@@ -10,7 +10,6 @@ from threeup_client.paint.choose import paint_choice, paint_waiting_for
 from threeup_client.paint.frame import paint_top
 from threeup_client.paint.table import LEAST, too_small
 from threeup_client.screens.painted import PaintedScreen
-from threeup_client.screens.table import DEAD_SECONDS
 from threeup_client.session import Session
 from threeup_client.words import faces, rank_face
 from threeup_engine.actions import ChooseUp
@@ -112,7 +111,7 @@ class ChooseScreen(PaintedScreen):
         action = self.bar.enter
         if action is None or table is None or table.view is None:
             return
-        if time.monotonic() - self._shown_at < DEAD_SECONDS:
+        if time.monotonic() - self._shown_at < self.enter_guard:
             return
         game, version = table.room.game, table.view.version
         self.ask(lambda i: Act(i, game, version, action))

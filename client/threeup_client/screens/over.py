@@ -13,7 +13,6 @@ from threeup_client.paint.lists import BOLD, GOOD, HEADING, MUTED, TEXT, paint_r
 from threeup_client.paint.theme import style
 from threeup_client.results import Result, results
 from threeup_client.screens.painted import PaintedScreen
-from threeup_client.screens.table import DEAD_SECONDS
 from threeup_client.session import Session
 from threeup_protocol.client_messages import GetRecord, Leave, Ready
 from threeup_protocol.server_messages import Answer, RecordText
@@ -90,7 +89,7 @@ class OverScreen(PaintedScreen):
             self.three_up.leave_table()
         elif key == "y":
             self.ask(GetRecord, self._save)
-        elif key == "enter" and time.monotonic() - self._shown_at > DEAD_SECONDS:
+        elif key == "enter" and time.monotonic() - self._shown_at > self.enter_guard:
             self._again()
 
     def _again(self) -> None:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -21,6 +21,9 @@ from threeup_protocol.server_messages import Answer, Refused
 
 if TYPE_CHECKING:
     from threeup_client.app import ThreeUpApp
+
+ENTER_GUARD: Final = 0.4
+"""Seconds; so an Enter meant for the chat or the turn before plays nothing."""
 
 
 class PaintedScreen(Screen[None]):
@@ -52,6 +55,12 @@ class PaintedScreen(Screen[None]):
     def session(self) -> Session:
         assert self._session is not None
         return self._session
+
+    @property
+    def enter_guard(self) -> float:
+        """Enter does nothing for so many seconds after a screen or bar begins to ask."""
+        seconds: float = getattr(self.app, "enter_guard", ENTER_GUARD)
+        return seconds
 
     def compose(self) -> ComposeResult:
         yield self.board

@@ -32,8 +32,6 @@ from threeup_protocol.client_messages import Act
 from threeup_protocol.server_messages import Refused
 from threeup_protocol.table import Said
 
-DEAD_SECONDS: Final = 0.4
-"""Enter does nothing for so long after the bar begins to ask."""
 ALARM_SECONDS: Final = 2.0
 _STEPS: Final = {"left": -1, "h": -1, "right": 1, "l": 1}
 _COUNTS: Final = {"up": 1, "k": 1, "down": -1, "j": -1}
@@ -210,7 +208,7 @@ class TableScreen(PaintedScreen):
 
     def _enter(self) -> None:
         scene = self.scene
-        if scene is None or self._now() - self._asked_since < DEAD_SECONDS:
+        if scene is None or self._now() - self._asked_since < self.enter_guard:
             return
         if scene.view.phase is Phase.OVER:
             self.three_up.show_results()
