@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterator
 
 from threeup_protocol.client_messages import Hello
-from threeup_protocol.limits import VERSIONS_SPOKEN
+from threeup_protocol.limits import VERSIONS_SPOKEN, chosen_version
 from threeup_protocol.server_messages import Code, Goodbye
 from threeup_protocol.text import clean_name, name_key
 from threeup_server.person import Person, token_hash
@@ -38,7 +38,7 @@ class People:
             HelloRefusedError: no common version, unknown token, a name that cannot be had, or too
                 many people.
         """
-        if not set(hello.versions) & set(VERSIONS_SPOKEN):
+        if chosen_version(hello.versions) is None:
             raise HelloRefusedError(Goodbye(Code.VERSION, final=True, versions=VERSIONS_SPOKEN))
         if hello.token is not None:
             return self._returned(hello.token), hello.token
