@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from threeup_protocol.codec import BadMessageError, UnknownTypeError, decode_from_client, encode
 from threeup_protocol.frames import FrameError, FrameReader
@@ -56,8 +56,8 @@ class PlayerConnection(asyncio.Protocol):
         return self._transport is not None and not self._transport.is_closing()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        # The transports of uvloop are of no class of asyncio's.
+        self._transport = transport = cast(asyncio.Transport, transport)
         transport.set_write_buffer_limits(high=64 * 1024, low=16 * 1024)
         self.peer = str(transport.get_extra_info("peername"))[:60]
         self._hub.opened(self)
