@@ -219,6 +219,7 @@ _CODES: Final = {
     Code.UNKNOWN_TYPE: "the server is older than this client and cannot do that",
     Code.HELLO_LATE: "the link was too slow to get in",
     Code.HELLO_FIRST: "the server did not understand this client",
+    Code.TLS: "that server speaks TLS: type tls:// before its address, or give --tls with it",
     Code.VERSION: "the server speaks another version: update the older of the two",
     Code.PASSWORD: "that is not the password",
     Code.NAME_BAD: "nothing readable is left of that name; try --name with letters",

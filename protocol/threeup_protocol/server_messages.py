@@ -41,6 +41,8 @@ class Code(StrEnum):
     UNKNOWN_TYPE = "unknown_type"
     HELLO_LATE = "hello_late"
     HELLO_FIRST = "hello_first"
+    TLS = "tls"
+    """The port speaks TLS, and the hello came without."""
     VERSION = "version"
     PASSWORD = "password"
     NAME_BAD = "name_bad"

@@ -13,8 +13,10 @@ from typing import Final
 
 from threeup_server.addresses import lines_for
 from threeup_server.connection import PlayerConnection
+from threeup_server.door import Door
 from threeup_server.hub import SWEEP_SECONDS, Hub
 from threeup_server.settings import Settings
+from threeup_server.tls import Tls, spelled
 
 logger = logging.getLogger(__name__)
 
@@ -27,49 +29,89 @@ class CannotListenError(Exception):
 
 
 def sockets_for(settings: Settings) -> list[socket.socket]:
-    """Sockets bound to every host of the settings, on one port.
+    """Sockets bound to every address of every host of the settings, on one port.
 
     Raises:
         CannotListenError: one of them cannot be had. IPv6 may be missing where IPv4 is there.
     """
     bound: list[socket.socket] = []
-    port = settings.port
-    for host in settings.hosts:
-        try:
-            bound.append(_bound(host, port))
-        except (OSError, UnicodeError) as error:
-            if bound and host == "::" and not (settings.port and _is_busy(error)):
-                continue
-            for other in bound:
-                other.close()
-            reason = error.strerror if isinstance(error, OSError) else "this is no address"
-            raise CannotListenError(f"cannot listen at {host} port {port}: {reason}") from error
-        port = bound[0].getsockname()[1]
+    try:
+        for host in settings.hosts:
+            _bind_all(host, settings.port, bound)
+    except CannotListenError:
+        for listener in bound:
+            listener.close()
+        raise
     return bound
 
 
+def _bind_all(host: str, wanted_port: int, bound: list[socket.socket]) -> None:
+    """Add a socket for every address of the host; a port that nobody named is the first one's."""
+    try:
+        addresses = _addresses_of(host)
+    except (OSError, UnicodeError) as error:
+        raise _cannot_listen(host, wanted_port, error) from error
+    for family, address in addresses:
+        port = wanted_port or (bound[0].getsockname()[1] if bound else 0)
+        if address in [listener.getsockname()[0] for listener in bound]:
+            continue
+        try:
+            bound.append(_bound(family, address, port))
+        except OSError as error:
+            is_asked_for = ":" in host and host != "::"
+            is_taken = bool(wanted_port) and error.errno == errno.EADDRINUSE
+            if not bound or family != socket.AF_INET6 or is_asked_for or is_taken:
+                raise _cannot_listen(host, port, error) from error
+
+
+def _cannot_listen(host: str, port: int, error: OSError | UnicodeError) -> CannotListenError:
+    reason = error.strerror if isinstance(error, OSError) else "this is no address"
+    return CannotListenError(f"cannot listen at {host} port {port}: {reason}")
+
+
 async def serve(
-    settings: Settings, listeners: list[socket.socket], say: Callable[[str], None], stdin_ends: bool
+    settings: Settings,
+    listeners: list[socket.socket],
+    say: Callable[[str], None],
+    stdin_ends: bool,
+    tls: Tls | None = None,
 ) -> None:
     """Run until a signal or, where asked, the end of the standard input."""
     loop = asyncio.get_running_loop()
     hub = Hub(settings)
     stop = asyncio.Event()
     _stop_on_signals(loop, stop)
-    servers = [
-        await loop.create_server(lambda: PlayerConnection(hub), sock=listener, backlog=_BACKLOG)
-        for listener in listeners
-    ]
+    addresses = [listener.getsockname()[:2] for listener in listeners]
+    doors = await _opened_doors(hub, listeners, tls)
     if stdin_ends:
         _stop_with_stdin(loop, stop)
     sweeper = asyncio.create_task(_sweep(hub), name="sweep")
-    for line in lines_for([listener.getsockname()[:2] for listener in listeners]):
+    for line in lines_for(addresses, tls=tls is not None):
         say(line)
+    if tls is not None:
+        say("Its fingerprint, which players see at their first visit:")
+        say(f"  {spelled(tls.fingerprint)}")
     await stop.wait()
-    for server in servers:
-        server.close()
+    for door in doors:
+        door.close()
     sweeper.cancel()
     await _close_all(hub)
+
+
+async def _opened_doors(
+    hub: Hub, listeners: list[socket.socket], tls: Tls | None
+) -> list[Door] | list[asyncio.Server]:
+    """What takes connections in at the sockets, until it is closed."""
+    loop = asyncio.get_running_loop()
+    if tls is None:
+        return [
+            await loop.create_server(lambda: PlayerConnection(hub), sock=listener, backlog=_BACKLOG)
+            for listener in listeners
+        ]
+    door = Door(tls, lambda: PlayerConnection(hub), hub.settings.max_strangers)
+    for listener in listeners:
+        door.open(listener)
+    return [door]
 
 
 async def _sweep(hub: Hub) -> None:
@@ -118,14 +160,16 @@ def _stop_on_signals(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> No
         loop.add_signal_handler(number, on_signal, number)
 
 
-def _is_busy(error: Exception) -> bool:
-    return isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+def _addresses_of(host: str) -> list[tuple[socket.AddressFamily, str]]:
+    """Family and address, IPv4 first: it is what a free port is looked for with."""
+    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    return sorted({(family, str(address[0])) for family, _, _, _, address in found})
 
 
-def _bound(host: str, port: int) -> socket.socket:
-    family, kind, proto, _, address = socket.getaddrinfo(
-        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
+def _bound(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
+    [(_, kind, proto, _, address), *_] = socket.getaddrinfo(
+        host, port, family=family, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )
     listener = socket.socket(family, kind, proto)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
