@@ -14,6 +14,7 @@ from threeup_server.arguments import build_parser, given
 from threeup_server.config import ConfigError, as_toml, load
 from threeup_server.server import CannotListenError, serve, sockets_for
 from threeup_server.settings import Settings
+from threeup_server.tls import TlsError, tls_for
 
 DEFAULT_RECURSION: Final = 1000
 
@@ -43,11 +44,15 @@ def _settings(args: argparse.Namespace) -> Settings:
 def _serve(settings: Settings) -> int:
     logs.configure(settings.log_level, settings.log_format)
     try:
+        tls = tls_for(settings)
         listeners = sockets_for(settings)
     except CannotListenError as error:
         _warn(f"{error}; try another --port or --host")
         return 1
-    _loop_runner()(serve(settings, listeners, _say, settings.until_stdin_closes))
+    except TlsError as error:
+        _warn(str(error))
+        return 1
+    _loop_runner()(serve(settings, listeners, _say, settings.until_stdin_closes, tls))
     return 0
 
 

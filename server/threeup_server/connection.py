@@ -7,7 +7,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, cast
 
 from threeup_protocol.codec import BadMessageError, UnknownTypeError, decode_from_client, encode
-from threeup_protocol.frames import FrameError, FrameReader
+from threeup_protocol.frames import ForeignError, FrameError, FrameReader
 from threeup_protocol.limits import (
     FRAME_FROM_CLIENT,
     FRAME_FROM_STRANGER,
@@ -135,7 +135,8 @@ class PlayerConnection(asyncio.Protocol):
                 self._read(payload)
             waiting = next(self._payloads, None)
         except FrameError as error:
-            logger.info("%s: %s", self.peer, error)
+            level = logging.WARNING if isinstance(error, ForeignError) else logging.INFO
+            logger.log(level, "%s: %s", self.peer, error)
             self.say_goodbye(Goodbye(Code.BAD_FRAME, final=True))
             return
         assert self._transport is not None

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from threeup_protocol.limits import DEFAULT_PORT
 from threeup_protocol.text import clean_table_name
-from threeup_server.option import Count, Folder, Option, Port, Seconds, Text, Texts, option
+from threeup_server.option import Count, File, Folder, Option, Port, Seconds, Text, Texts, option
 
 Moment = Annotated[float, Meta(ge=0, le=4)]
 """Seconds; the whole stop takes five at most."""
@@ -31,6 +31,17 @@ class Listen:
     )
     port: Port = option(DEFAULT_PORT, "port to listen at; 0 takes a free one")
     name: Text = option("3UP 3DOWN", "what the lobby is called", clean=clean_table_name)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Encryption:
+    """Links that nobody else can read"""
+
+    tls: bool = option(False, "encrypt links; certificate and key are made and kept in --data")
+    tls_cert: File = option(
+        "", "a certificate of your own, in PEM form (default: the one that --tls makes)"
+    )
+    tls_key: File = option("", "the key of --tls-cert (default: the one that --tls makes)")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,11 +95,11 @@ class Process:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settings(Listen, Tables, Limits, Storage, Process):
+class Settings(Listen, Encryption, Tables, Limits, Storage, Process):
     """One server's settings."""
 
 
-SECTIONS: Final = (Listen, Tables, Limits, Storage, Process)
+SECTIONS: Final = (Listen, Encryption, Tables, Limits, Storage, Process)
 
 
 def _options() -> dict[str, Option]:
