@@ -14,7 +14,10 @@ from typing import Final
 from threeup_server.addresses import lines_for
 from threeup_server.connection import PlayerConnection
 from threeup_server.hub import SWEEP_SECONDS, Hub
+from threeup_server.journal import NoJournal, StoreJournal
+from threeup_server.rate import clock_after
 from threeup_server.settings import Settings
+from threeup_server.store import Store
 
 logger = logging.getLogger(__name__)
 
@@ -49,18 +52,22 @@ def sockets_for(settings: Settings) -> list[socket.socket]:
 
 
 async def serve(
-    settings: Settings, listeners: list[socket.socket], say: Callable[[str], None], stdin_ends: bool
+    settings: Settings,
+    listeners: list[socket.socket],
+    say: Callable[[str], None],
+    store: Store | None,
 ) -> None:
-    """Run until a signal or, where asked, the end of the standard input."""
+    """Run until a signal or, where the settings say so, the end of the standard input."""
     loop = asyncio.get_running_loop()
-    hub = Hub(settings)
+    journal = StoreJournal(store) if store else NoJournal()
+    hub = Hub(settings, clock_after(store.last_time() if store else 0), journal, store)
     stop = asyncio.Event()
     _stop_on_signals(loop, stop)
     servers = [
         await loop.create_server(lambda: PlayerConnection(hub), sock=listener, backlog=_BACKLOG)
         for listener in listeners
     ]
-    if stdin_ends:
+    if settings.until_stdin_closes:
         _stop_with_stdin(loop, stop)
     sweeper = asyncio.create_task(_sweep(hub), name="sweep")
     for line in lines_for([listener.getsockname()[:2] for listener in listeners]):
@@ -70,6 +77,8 @@ async def serve(
         server.close()
     sweeper.cancel()
     await _close_all(hub)
+    hub.archive.close()
+    await journal.close()
 
 
 async def _sweep(hub: Hub) -> None:
