@@ -16,6 +16,7 @@ from threeup_client.known_hosts import KnownHosts
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.model import ClientModel, Link
 from threeup_client.net import TcpSession
+from threeup_client.refusals import code_text
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
@@ -29,7 +30,6 @@ from threeup_client.screens.waiting import WaitingScreen
 from threeup_client.session import SessionLostError
 from threeup_client.signals import end_on_signals
 from threeup_client.storage import Storage
-from threeup_client.words import code_text
 from threeup_engine.bots.levels import Level
 from threeup_engine.view import Phase
 from threeup_protocol.client_messages import Create, Leave, Ready

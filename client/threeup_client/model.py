@@ -16,8 +16,10 @@ from threeup_protocol.server_messages import (
     LobbySaid,
     Opened,
     Ping,
+    Records,
     RecordText,
     Refused,
+    SeatCode,
     ServerMessage,
     Update,
     Welcome,
@@ -93,7 +95,7 @@ def update(model: ClientModel, message: ServerMessage) -> ClientModel:
             ended = message.final or message.code is Code.REPLACED
             state = Link.ENDED if ended else Link.LOST
             return replace(model, link=replace(model.link, state=state, goodbye=message))
-        case Done() | Opened() | RecordText() | Refused() | Ping():
+        case Done() | Opened() | SeatCode() | Records() | RecordText() | Refused() | Ping():
             return model
         case _:
             assert_never(message)

@@ -45,6 +45,7 @@ class PlayerConnection(asyncio.Protocol):
         self._opened_at = self._heard_at = self._asked_at = hub.clock()
         self._payloads: Iterator[bytes] = iter(())
         self._is_paused = False
+        self._is_ending = False
         self._frame_since: float | None = None
         self._stuck_since: float | None = None
         self._closing_since: float | None = None
@@ -53,7 +54,9 @@ class PlayerConnection(asyncio.Protocol):
 
     @property
     def is_open(self) -> bool:
-        return self._transport is not None and not self._transport.is_closing()
+        """Whether messages still come in."""
+        transport = self._transport
+        return transport is not None and not transport.is_closing() and not self._is_ending
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # The transports of uvloop are of no class of asyncio's.
@@ -85,10 +88,14 @@ class PlayerConnection(asyncio.Protocol):
         self.send_frame(encode(message))
 
     def send_frame(self, frame: bytes) -> None:
-        """Queue bytes that are one whole frame; who does not read is cut off."""
-        if not self.is_open:
+        """Queue bytes that are one whole frame, to go when all that it may tell is on disk."""
+        if self.is_open:
+            self._hub.journal.after(self._write, frame)
+
+    def _write(self, frame: bytes) -> None:
+        """Who does not read is cut off."""
+        if self._transport is None or self._transport.is_closing():
             return
-        assert self._transport is not None
         self._transport.write(frame)
         if self._transport.get_write_buffer_size() > MOST_UNSENT:
             self.abort()
@@ -96,8 +103,13 @@ class PlayerConnection(asyncio.Protocol):
     def say_goodbye(self, goodbye: Goodbye) -> None:
         """Send the last message and close."""
         self.send(goodbye)
+        if not self._is_ending:
+            self._is_ending = True
+            self._hub.journal.after(self._close)
+
+    def _close(self) -> None:
+        self._closing_since = self._hub.clock()
         if self._transport is not None:
-            self._closing_since = self._closing_since or self._hub.clock()
             self._transport.close()
 
     def abort(self) -> None:

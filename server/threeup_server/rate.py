@@ -1,9 +1,16 @@
-"""How much one player may ask for in a time."""
+"""The server's clock, and how much one player may ask for in a time."""
 
+import time
 from collections.abc import Callable
 
 Clock = Callable[[], float]
-"""Seconds that never go back."""
+"""Seconds since 1970 that never go back."""
+
+
+def clock_after(last: float) -> Clock:
+    """The time of day as it is now, or `last` if that is later, and steady from here on."""
+    ahead = max(time.time(), last) - time.monotonic()
+    return lambda: time.monotonic() + ahead
 
 
 class TokenBucket:

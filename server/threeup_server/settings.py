@@ -49,8 +49,9 @@ class Tables:
     """How long tables wait, in seconds"""
 
     bot_pause: Seconds = option(0.8, "seconds a bot waits before it plays, whatever it holds")
-    hold: Seconds = option(60.0, "seconds a seat waits for a lost link before a bot plays for it")
-    forget: Seconds = option(900.0, "seconds in which a lost player can come back to a seat at all")
+    hold: Seconds = option(60.0, "seconds a name is kept for a player who left the lobby unseen")
+    idle: Seconds = option(60.0, "seconds after which the others see that a player sits idle")
+    forget: Seconds = option(14400.0, "seconds in which a lost player can come back to the seat")
     grace: Seconds = option(90.0, "seconds one player may hold up the others between games")
 
 
@@ -73,6 +74,7 @@ class Storage:
 
     data: Folder = option("", "folder of everything that is kept (default: the user's data folder)")
     no_data: bool = option(False, "keep nothing on disk: games end with the server")
+    durable: bool = option(False, "let every move outlive a power cut as well, which is slower")
 
     @property
     def data_folder(self) -> Path | None:

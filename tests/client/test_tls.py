@@ -16,7 +16,7 @@ from threeup_client.address import Address
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.model import Link, LinkModel
 from threeup_client.net import TcpSession
-from threeup_client.words import code_text
+from threeup_client.refusals import code_text
 from threeup_protocol.server_messages import Code, Goodbye
 from threeup_server.settings import Settings
 from threeup_server.tls import spelled, tls_for

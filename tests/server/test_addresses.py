@@ -11,7 +11,7 @@ from threeup_client.address import Address
 from threeup_client.model import Link
 from threeup_client.net import TcpSession
 from threeup_server.addresses import lines_for, own_addresses, typed, who_reaches
-from threeup_server.server import CannotListenError, sockets_for
+from threeup_server.listening import CannotListenError, sockets_for
 from threeup_server.settings import Settings
 
 

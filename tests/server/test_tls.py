@@ -20,7 +20,7 @@ from support.server_process import running_server
 from threeup_server.connection import PlayerConnection
 from threeup_server.door import Door
 from threeup_server.hub import Hub
-from threeup_server.server import sockets_for
+from threeup_server.listening import sockets_for
 from threeup_server.settings import Settings
 from threeup_server.tls import TlsError, tls_for
 
