@@ -9,7 +9,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
-from threeup_server import logs
+from threeup_server import announce, logs
+from threeup_server.announce import AnnounceError
 from threeup_server.arguments import build_parser, given
 from threeup_server.config import ConfigError, as_toml, load
 from threeup_server.listening import CannotListenError, sockets_for
@@ -46,10 +47,11 @@ def _settings(args: argparse.Namespace) -> Settings:
 def _serve(settings: Settings) -> int:
     logs.configure(settings.log_level, settings.log_format)
     try:
+        announce.check(settings)
         tls = tls_for(settings)
         store = _store(settings)
         listeners = sockets_for(settings)
-    except (FolderInUseError, TlsError) as error:
+    except (AnnounceError, FolderInUseError, TlsError) as error:
         _warn(str(error))
         return 1
     except CannotListenError as error:

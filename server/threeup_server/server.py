@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
+from threeup_server import announce
 from threeup_server.addresses import lines_for
 from threeup_server.connection import PlayerConnection
 from threeup_server.door import Door
@@ -49,13 +50,24 @@ async def serve(
     if tls is not None:
         say("Its fingerprint, which players see at their first visit:")
         say(f"  {spelled(tls.fingerprint)}")
+    announcer = asyncio.create_task(_announce(hub, addresses, tls), name="announce")
     await stop.wait()
     for door in doors:
         door.close()
     sweeper.cancel()
+    announcer.cancel()
     await _close_all(hub)
+    await asyncio.wait([announcer])
     hub.archive.close()
     await journal.close()
+
+
+async def _announce(hub: Hub, addresses: list[tuple[str, int]], tls: Tls | None) -> None:
+    hosts = tuple(host for host, _ in addresses)
+    if announce.is_wanted(hub.settings, hosts):
+        fingerprint = tls.fingerprint if tls else ""
+        notice = announce.Notice(hub.settings.name, addresses[0][1], hosts, fingerprint)
+        await announce.announce(notice, lambda: len(hub.tables))
 
 
 async def _opened_doors(
