@@ -11,6 +11,7 @@ from threeup_protocol.server_messages import Code, Goodbye, Refused, Welcome
 from threeup_protocol.table import Presence
 from threeup_server import clockwork
 from threeup_server.connection import PlayerConnection
+from threeup_server.doorkeeper import Doorkeeper
 from threeup_server.lobby import LobbyBoard
 from threeup_server.people import HelloRefusedError, People
 from threeup_server.person import Person
@@ -33,7 +34,8 @@ class Hub:
     def __init__(self, settings: Settings, clock: Clock = time.monotonic) -> None:
         self.settings = settings
         self.clock = clock
-        self.connections: set[PlayerConnection] = set()
+        self.doorkeeper = Doorkeeper(settings, clock)
+        self.connections = self.doorkeeper.connections
         self.people = People(clock, settings.max_people)
         self.tables: dict[str, Table] = {}
         self.lobby = LobbyBoard(self.tables, self.people)
@@ -43,24 +45,15 @@ class Hub:
         self._desk = Desk(self)
         self._updates = Updates(settings, clock)
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._strangers: dict[PlayerConnection, None] = {}
-        """Connections without a hello, the oldest first."""
 
     def opened(self, connection: PlayerConnection) -> None:
-        self.connections.add(connection)
+        self.doorkeeper.opened(connection)
         if self.is_stopping:
             connection.say_goodbye(Goodbye(Code.STOPPING, final=False, wait=2))
-        elif len(self.connections) > self.settings.max_connections:
-            connection.say_goodbye(Goodbye(Code.SERVER_FULL, final=False, wait=10))
-        else:
-            self._strangers[connection] = None
-            if len(self._strangers) > self.settings.max_strangers:
-                next(iter(self._strangers)).abort()
 
     def lost(self, connection: PlayerConnection) -> None:
         """A connection has ended; one that was replaced changes nothing."""
-        self.connections.discard(connection)
-        self._strangers.pop(connection, None)
+        self.doorkeeper.lost(connection)
         if self.is_stopping and not self.connections:
             self.empty.set()
         person = connection.person
@@ -106,9 +99,7 @@ class Hub:
 
     def sweep(self) -> None:
         """Look after every connection, and forget who has been away for too long."""
-        now = self.clock()
-        for connection in list(self.connections):
-            connection.look_after(now)
+        self.doorkeeper.look_after(self.clock())
         self.forget_who_is_away()
 
     def forget_who_is_away(self) -> None:
@@ -125,6 +116,7 @@ class Hub:
         if table is not None:
             table.leave(person)
         self.people.forget(person)
+        self.doorkeeper.gone(person)
         self.flush(table, lobby=True)
 
     def say_goodbye_to_all(self) -> None:
@@ -142,7 +134,7 @@ class Hub:
             connection.say_goodbye(Goodbye(Code.BAD_MESSAGE, final=True))
             return
         try:
-            person, token = self.people.admit(hello)
+            person, token = self._admitted(connection.origin, hello)
         except HelloRefusedError as error:
             connection.say_goodbye(error.goodbye)
             return
@@ -152,7 +144,7 @@ class Hub:
         if hello.seen is None:
             person.forget_answers()
         connection.welcomed(person)
-        self._strangers.pop(connection, None)
+        self.doorkeeper.welcomed(connection)
         logger.info("%r %s", person.name, "is back" if hello.token else "came in")
         table = person.table
         connection.send(
@@ -171,6 +163,21 @@ class Hub:
             self._updates.send_to(table, person)
         self.lobby.tell(person)
         self.flush(table, lobby=True)
+
+    def _admitted(self, origin: str, hello: Hello) -> tuple[Person, str]:
+        """The person and their token, as `People.admit`; limits and passwords come first."""
+        refusal = self.doorkeeper.hello_refusal(hello, origin)
+        if refusal is not None:
+            raise HelloRefusedError(refusal)
+        try:
+            person, token = self.people.admit(hello)
+        except HelloRefusedError as error:
+            if error.goodbye.code is Code.TOKEN_UNKNOWN:
+                raise HelloRefusedError(self.doorkeeper.counted(error.goodbye, origin)) from error
+            raise
+        if hello.token is None:
+            self.doorkeeper.came_in(person, origin)
+        return person, token
 
     def _set_presence(self, person: Person, presence: Presence) -> None:
         seat = person.table.seats.seat_of(person) if person.table else None
