@@ -43,9 +43,9 @@ class Hosted:
         await again.kind("update")
         return again
 
-    async def stranger(self) -> RawClient:
+    async def stranger(self, source: str = "127.0.0.1") -> RawClient:
         """A connection that has not said hello."""
-        one = await RawClient.connected(self.port)
+        one = await RawClient.connected(self.port, source)
         self.stack.push_async_callback(one.close)
         return one
 
