@@ -16,8 +16,10 @@ from threeup_protocol.server_messages import (
     LobbySaid,
     Opened,
     Ping,
+    Records,
     RecordText,
     Refused,
+    SeatCode,
     ServerMessage,
     Update,
     Welcome,
@@ -49,6 +51,8 @@ class LinkModel:
     attempt: int = 0
     retry_seconds: float = 0.0
     goodbye: Goodbye | None = None
+    problem: str = ""
+    """Why it has ended, where the client itself would not go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,7 @@ def update(model: ClientModel, message: ServerMessage) -> ClientModel:
             ended = message.final or message.code is Code.REPLACED
             state = Link.ENDED if ended else Link.LOST
             return replace(model, link=replace(model.link, state=state, goodbye=message))
-        case Done() | Opened() | RecordText() | Refused() | Ping():
+        case Done() | Opened() | SeatCode() | Records() | RecordText() | Refused() | Ping():
             return model
         case _:
             assert_never(message)

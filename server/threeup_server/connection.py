@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, cast
 
 from threeup_protocol.codec import BadMessageError, UnknownTypeError, decode_from_client, encode
-from threeup_protocol.frames import FrameError, FrameReader
+from threeup_protocol.frames import ForeignError, FrameError, FrameReader
 from threeup_protocol.limits import (
     FRAME_FROM_CLIENT,
     FRAME_FROM_STRANGER,
@@ -55,7 +55,10 @@ class PlayerConnection(asyncio.BufferedProtocol):
         self._opened_at = self._heard_at = self._asked_at = hub.clock()
         self._payloads: Iterator[bytes] = iter(())
         self._is_paused = False
+        self._is_ending = False
         self._frame_since: float | None = None
+        self._held = 0
+        """Bytes that wait for the disk."""
         self._backlog = Backlog(self._opened_at)
         self._closing_since: float | None = None
         self.person: Person | None = None
@@ -63,11 +66,14 @@ class PlayerConnection(asyncio.BufferedProtocol):
 
     @property
     def is_open(self) -> bool:
-        return self._transport is not None and not self._transport.is_closing()
+        """Whether messages still come in."""
+        transport = self._transport
+        return transport is not None and not transport.is_closing() and not self._is_ending
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.Transport, transport)  # uvloop's are of no common class
-        _keep_little(self._transport)
+        # The transports of uvloop are of no class of asyncio's.
+        self._transport = transport = cast(asyncio.Transport, transport)
+        _keep_little(transport)
         address, port, *_ = transport.get_extra_info("peername") or ("?", 0)
         self.peer, self.origin = f"{address} port {port}", origin_of(address)
         self._hub.opened(self)
@@ -79,9 +85,10 @@ class PlayerConnection(asyncio.BufferedProtocol):
         return _incoming
 
     def buffer_updated(self, nbytes: int) -> None:
-        self._heard_at = self._hub.clock()
-        self._payloads = self._frames.feed(bytes(_incoming[:nbytes]))
-        self._read_some()
+        if self.is_open:
+            self._heard_at = self._hub.clock()
+            self._payloads = self._frames.feed(bytes(_incoming[:nbytes]))
+            self._read_some()
 
     def welcomed(self, person: "Person") -> None:
         """The hello is done: from now on this is `person`'s connection."""
@@ -92,20 +99,32 @@ class PlayerConnection(asyncio.BufferedProtocol):
         self.send_frame(encode(message))
 
     def send_frame(self, frame: bytes) -> None:
-        """Queue bytes that are one whole frame; who does not read is cut off."""
-        if not self.is_open:
-            return
-        assert self._transport is not None
-        self._transport.write(frame)
-        self._backlog.wrote(len(frame))
-        if self._transport.get_write_buffer_size() > MOST_UNSENT:
-            self.abort()
+        """Queue bytes that are one whole frame, to go when all that it may tell is on disk.
+
+        Whoever too much waits for is cut off, whether they or the disk are slow.
+        """
+        if self.is_open and self._transport is not None:
+            self._held += len(frame)
+            self._hub.journal.after(self._write, frame)
+            if self._held + self._transport.get_write_buffer_size() > MOST_UNSENT:
+                self.abort()
+
+    def _write(self, frame: bytes) -> None:
+        self._held -= len(frame)
+        if self._transport is not None and not self._transport.is_closing():
+            self._transport.write(frame)
+            self._backlog.wrote(len(frame))
 
     def say_goodbye(self, goodbye: Goodbye) -> None:
         """Send the last message and close."""
-        if self.is_open and self._transport is not None:
-            self.send(goodbye)
-            self._closing_since = self._hub.clock()
+        self.send(goodbye)
+        if not self._is_ending:
+            self._is_ending = True
+            self._hub.journal.after(self._close)
+
+    def _close(self) -> None:
+        self._closing_since = self._hub.clock()
+        if self._transport is not None:
             self._transport.close()
 
     def abort(self) -> None:
@@ -149,7 +168,8 @@ class PlayerConnection(asyncio.BufferedProtocol):
                 self._read(payload)
             waiting = next(self._payloads, None)
         except FrameError as error:
-            logger.info("%s: %s", self.peer, error)
+            level = logging.WARNING if isinstance(error, ForeignError) else logging.INFO
+            logger.log(level, "%s: %s", self.peer, error)
             self.say_goodbye(Goodbye(Code.BAD_FRAME, final=True))
             return
         assert self._transport is not None

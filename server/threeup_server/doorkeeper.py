@@ -3,6 +3,7 @@
 import hmac
 import logging
 from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from threeup_protocol.client_messages import Hello
@@ -14,6 +15,7 @@ from threeup_server.settings import Settings
 if TYPE_CHECKING:
     from threeup_server.connection import PlayerConnection
     from threeup_server.person import Person
+    from threeup_server.table import Table
 
 logger = logging.getLogger(__name__)
 
@@ -84,10 +86,14 @@ class Doorkeeper:
                 connection.abort()
 
     def hello_refusal(self, hello: Hello, origin: str) -> Goodbye | None:
-        """Why the hello may not begin a new session, or None.
+        """Why the hello may not even be looked at, or None.
 
-        Who has a token has given the password before, and may come back to what they have.
+        Who has a token has given the password before, and may come back to what they have; a
+        spoken code is as good, but could be guessed by trying.
         """
+        if hello.code is not None:
+            wait = self.attempts.wait(origin)
+            return _wait(wait) if wait else None
         if hello.token is not None:
             return None
         refusal = self._password_refusal(hello.password, origin)
@@ -97,19 +103,31 @@ class Doorkeeper:
         return refusal
 
     def counted(self, refusal: Goodbye, origin: str) -> Goodbye:
-        """The refusal of a wrong token; who has tried too many is told to wait instead."""
+        """The refusal of a hello; who has tried too many tokens is told to wait instead."""
+        if refusal.code not in {Code.TOKEN_UNKNOWN, Code.CODE_UNKNOWN}:
+            return refusal
         wait = self.attempts.failed(origin)
         return _wait(wait) if wait else refusal
 
     def came_in(self, person: "Person", origin: str) -> None:
-        """A new session counts for where it was begun until it is forgotten."""
-        self._came_from[person] = origin
-        self._people_from[origin] += 1
+        """A session counts for where it was begun until it is forgotten."""
+        if person not in self._came_from:
+            self._came_from[person] = origin
+            self._people_from[origin] += 1
 
     def gone(self, person: "Person") -> None:
         origin = self._came_from.pop(person, None)
         if origin is not None:
             _count_down(self._people_from, origin)
+
+    def may_open_table(self, origin: str, tables: Iterable["Table"]) -> bool:
+        """Whether another table may be opened from there; shared ones are nobody's alone."""
+        if not self._is_limited(origin):
+            return True
+        own = sum(
+            {self._came_from.get(person) for person in table.people} == {origin} for table in tables
+        )
+        return own < self._settings.max_tables_per_address
 
     def _is_limited(self, origin: str) -> bool:
         """Whether connections from there are counted: front doors bring many from one address."""

@@ -1,15 +1,22 @@
-"""How much may be asked for in a time, by one player or from one origin."""
+"""The server's clock, and how much may be asked for in a time, by one player or from one origin."""
 
 import math
+import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Final
 
 Clock = Callable[[], float]
-"""Seconds that never go back."""
+"""Seconds since 1970 that never go back."""
 
 ORIGINS_KEPT: Final = 4096
 """So many origins are remembered; beyond that the one unseen for longest is forgotten."""
+
+
+def clock_after(last: float) -> Clock:
+    """The time of day as it is now, or `last` if that is later, and steady from here on."""
+    ahead = max(time.time(), last) - time.monotonic()
+    return lambda: time.monotonic() + ahead
 
 
 class TokenBucket:

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from threeup_protocol.limits import DEFAULT_PORT
 from threeup_protocol.text import clean_table_name
-from threeup_server.option import Count, Folder, Option, Port, Seconds, Text, Texts, option
+from threeup_server.option import Count, File, Folder, Option, Port, Seconds, Text, Texts, option
 
 Moment = Annotated[float, Meta(ge=0, le=4)]
 """Seconds; the whole stop takes five at most."""
@@ -36,12 +36,24 @@ class Listen:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Encryption:
+    """Links that nobody else can read"""
+
+    tls: bool = option(False, "encrypt links; certificate and key are made and kept in --data")
+    tls_cert: File = option(
+        "", "a certificate of your own, in PEM form (default: the one that --tls makes)"
+    )
+    tls_key: File = option("", "the key of --tls-cert (default: the one that --tls makes)")
+
+
+@dataclass(frozen=True, kw_only=True)
 class Tables:
     """How long tables wait, in seconds"""
 
     bot_pause: Seconds = option(0.8, "seconds a bot waits before it plays, whatever it holds")
-    hold: Seconds = option(60.0, "seconds a seat waits for a lost link before a bot plays for it")
-    forget: Seconds = option(900.0, "seconds in which a lost player can come back to a seat at all")
+    hold: Seconds = option(60.0, "seconds a name is kept for a player who left the lobby unseen")
+    idle: Seconds = option(60.0, "seconds after which the others see that a player sits idle")
+    forget: Seconds = option(14400.0, "seconds in which a lost player can come back to the seat")
     grace: Seconds = option(90.0, "seconds one player may hold up the others between games")
 
 
@@ -58,6 +70,9 @@ class Limits:
     max_people: Count = option(2000, "most players that are known, those with a lost link included")
     max_people_per_address: Count = option(96, "most of these who came in from one address")
     max_tables: Count = option(200, "most tables at a time")
+    max_tables_per_address: Count = option(
+        32, "most tables at which all people came in from one address"
+    )
     max_watchers: Count = option(50, "most people who watch one table")
     trusted_addresses: Texts = option(
         ("127.0.0.1", "::1"),
@@ -86,6 +101,7 @@ class Storage:
 
     data: Folder = option("", "folder of everything that is kept (default: the user's data folder)")
     no_data: bool = option(False, "keep nothing on disk: games end with the server")
+    durable: bool = option(False, "let every move outlive a power cut as well, which is slower")
 
     @property
     def data_folder(self) -> Path | None:
@@ -108,11 +124,11 @@ class Process:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settings(Listen, Tables, Limits, Access, Storage, Process):
+class Settings(Listen, Encryption, Tables, Limits, Access, Storage, Process):
     """One server's settings."""
 
 
-SECTIONS: Final = (Listen, Tables, Limits, Access, Storage, Process)
+SECTIONS: Final = (Listen, Encryption, Tables, Limits, Access, Storage, Process)
 
 
 def _options() -> dict[str, Option]:

@@ -53,7 +53,7 @@ class Hosted:
         """Put the clock forward for tables and absent people, but not for connections."""
         self.clock.ahead += seconds
         self.hub.forget_who_is_away()
-        for table in self.hub.tables.values():
+        for table in self.hub.tables:
             self.hub.flush(table, lobby=False)
 
 
