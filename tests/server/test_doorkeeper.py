@@ -15,9 +15,16 @@ FULL = {"t": "goodbye", "code": "address_full", "final": False, "wait": 10}
 WRONG = {"t": "goodbye", "code": "password", "final": True}
 
 
+async def _stranger(server: Hosted, source: str) -> RawClient:
+    """A connection from there that has not said hello."""
+    one = await RawClient.connected(server.port, source)
+    server.stack.push_async_callback(one.close)
+    return one
+
+
 async def _hello(server: Hosted, source: str, name: str, **more: object) -> Message:
     """What a hello from there is answered."""
-    return await (await server.stranger(source)).hello(name, **more)
+    return await (await _stranger(server, source)).hello(name, **more)
 
 
 async def _works(one: RawClient) -> bool:
@@ -26,10 +33,10 @@ async def _works(one: RawClient) -> bool:
 
 async def test_4_8_one_address_has_so_many_connections_and_no_more() -> None:
     async with hosted(max_per_address=2) as server:
-        first = await server.stranger(NEAR)
+        first = await _stranger(server, NEAR)
         await first.hello("Asha")
         await _hello(server, NEAR, "Bert")
-        third = await server.stranger(NEAR)
+        third = await _stranger(server, NEAR)
 
         assert await third.kind("goodbye") == FULL
         assert (await _hello(server, FAR, "Cleo"))["t"] == "welcome"
@@ -38,7 +45,7 @@ async def test_4_8_one_address_has_so_many_connections_and_no_more() -> None:
 
 async def test_4_8_a_connection_that_has_ended_counts_no_more() -> None:
     async with hosted(max_per_address=1) as server:
-        first = await server.stranger(NEAR)
+        first = await _stranger(server, NEAR)
         await first.close()
         await until_true(lambda: not server.hub.connections)
 
@@ -50,7 +57,7 @@ async def test_front_doors_on_this_computer_have_no_limit_per_address() -> None:
         max_per_address=1, max_strangers_per_address=1, max_people_per_address=1
     ) as server:
         players = [await server.comes(f"Guest {number}") for number in range(5)]
-        strangers = [await server.stranger(TRUSTED) for _ in range(5)]
+        strangers = [await _stranger(server, TRUSTED) for _ in range(5)]
 
         assert [await _works(one) for one in players] == [True] * 5
         assert [(await one.hello("Guest 1"))["code"] for one in strangers] == ["name_taken"] * 5
@@ -58,10 +65,10 @@ async def test_front_doors_on_this_computer_have_no_limit_per_address() -> None:
 
 async def test_4_8_without_a_hello_one_address_pushes_out_its_own_oldest_only() -> None:
     async with hosted(max_strangers_per_address=2) as server:
-        player = await server.stranger(NEAR)
+        player = await _stranger(server, NEAR)
         await player.hello("Asha")
-        other = await server.stranger(FAR)
-        oldest, *_ = [await server.stranger(NEAR) for _ in range(3)]
+        other = await _stranger(server, FAR)
+        oldest, *_ = [await _stranger(server, NEAR) for _ in range(3)]
 
         assert await oldest.ended() == b""
         assert (await other.hello("Bert"))["t"] == "welcome"
@@ -70,8 +77,8 @@ async def test_4_8_without_a_hello_one_address_pushes_out_its_own_oldest_only() 
 
 async def test_4_8_where_all_are_too_many_the_oldest_of_the_greatest_crowd_goes() -> None:
     async with hosted(max_strangers=3) as server:
-        honest = await server.stranger(FAR)
-        oldest, *_ = [await server.stranger(NEAR) for _ in range(3)]
+        honest = await _stranger(server, FAR)
+        oldest, *_ = [await _stranger(server, NEAR) for _ in range(3)]
 
         assert await oldest.ended() == b""
         assert (await honest.hello("Asha"))["t"] == "welcome"
@@ -80,8 +87,8 @@ async def test_4_8_where_all_are_too_many_the_oldest_of_the_greatest_crowd_goes(
 async def test_an_address_that_comes_and_comes_is_told_to_wait() -> None:
     async with hosted() as server:
         for _ in range(120):
-            (await server.stranger(NEAR)).cut()
-        late = await server.stranger(NEAR)
+            (await _stranger(server, NEAR)).cut()
+        late = await _stranger(server, NEAR)
 
         assert await late.kind("goodbye") == {
             "t": "goodbye", "code": "rate", "final": False, "wait": 10,
@@ -92,7 +99,7 @@ async def test_an_address_that_comes_and_comes_is_told_to_wait() -> None:
 
 async def test_one_address_begins_so_many_sessions_lost_ones_included() -> None:
     async with hosted(max_people_per_address=1) as server:
-        first = await server.stranger(NEAR)
+        first = await _stranger(server, NEAR)
         await first.hello("Asha")
         first.cut()
         await until_true(lambda: not server.hub.connections)
@@ -103,7 +110,7 @@ async def test_one_address_begins_so_many_sessions_lost_ones_included() -> None:
 
 async def test_a_session_that_is_forgotten_counts_no_more() -> None:
     async with hosted(max_people_per_address=1, hold=60) as server:
-        first = await server.stranger(NEAR)
+        first = await _stranger(server, NEAR)
         await first.hello("Asha")
         first.cut()
         await until_true(lambda: not server.hub.connections)
@@ -133,7 +140,7 @@ async def test_with_the_password_one_comes_in_and_with_the_token_one_comes_back(
     async with hosted(password="sésam öffne") as server:
         asha = await server.comes("Asha", password="sésam öffne")
 
-        back = await server.stranger(NEAR)
+        back = await _stranger(server, NEAR)
         assert (await back.hello("Asha", token=asha.token))["name"] == "Asha"
 
 
@@ -164,7 +171,7 @@ async def test_failed_tries_count_from_this_computer_too() -> None:
 
 async def test_8_7_wrong_tokens_are_limited_and_a_right_one_always_opens() -> None:
     async with hosted(max_failures=2) as server:
-        asha = await server.stranger(NEAR)
+        asha = await _stranger(server, NEAR)
         await asha.hello("Asha")
         wrong = [(await _hello(server, NEAR, "A", token=f"{n:032}"))["code"] for n in range(3)]
 

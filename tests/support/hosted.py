@@ -43,9 +43,9 @@ class Hosted:
         await again.kind("update")
         return again
 
-    async def stranger(self, source: str = "127.0.0.1") -> RawClient:
+    async def stranger(self) -> RawClient:
         """A connection that has not said hello."""
-        one = await RawClient.connected(self.port, source)
+        one = await RawClient.connected(self.port)
         self.stack.push_async_callback(one.close)
         return one
 
