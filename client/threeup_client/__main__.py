@@ -23,6 +23,9 @@ def build_parser() -> argparse.ArgumentParser:
         "address", nargs="?", type=_address, help="HOST or HOST:PORT; without it, a start screen"
     )
     parser.add_argument("--tls", action="store_true", help="the link to that address is encrypted")
+    parser.add_argument(
+        "--no-search", action="store_true", help="do not look for servers on the local network"
+    )
     parser.add_argument("--solo", action="store_true", help="play bots on this computer at once")
     parser.add_argument(
         "--bots", type=_bots, default=3, metavar="N", help="opponents with --solo (default 3)"
@@ -54,13 +57,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("threeup-client: a terminal is needed; this is a pipe or a file", file=sys.stderr)
         return 1
     from threeup_client.app import Errand, ThreeUpApp
+    from threeup_client.lan import usable_interfaces
 
     storage = Storage()
     name = clean_name(args.name or storage.get("name") or _login_name()) or "Player"
-    app = ThreeUpApp(
-        Errand(name, address, args.bots if args.solo else 0, Level(args.level), args.enter_guard),
-        storage,
+    errand = Errand(
+        name,
+        address,
+        args.bots if args.solo else 0,
+        Level(args.level),
+        args.enter_guard,
+        None if args.no_search else usable_interfaces,
     )
+    app = ThreeUpApp(errand, storage)
     why = app.run()
     if why:
         print(f"threeup-client: {why}")

@@ -13,6 +13,8 @@ from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
 from threeup_client.known_hosts import KnownHosts
+from threeup_client.lan import usable_interfaces
+from threeup_client.lan_server import Interface
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.model import ClientModel, Link
 from threeup_client.net import TcpSession
@@ -49,6 +51,8 @@ class Errand:
     """More than 0: play so many bots at once."""
     level: Level = Level.STEADY
     enter_guard: float = ENTER_GUARD
+    interfaces: Callable[[], tuple[Interface, ...]] | None = usable_interfaces
+    """Where the start screen looks for servers nearby; None looks nowhere."""
 
 
 class ThreeUpApp(App[str]):
@@ -66,7 +70,7 @@ class ThreeUpApp(App[str]):
         super().__init__()
         self.animation_level = "none"
         self.storage = storage
-        self._known_hosts = KnownHosts(storage.folder / "known_hosts")
+        self.known_hosts = KnownHosts(storage.folder / "known_hosts")
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
@@ -94,7 +98,7 @@ class ThreeUpApp(App[str]):
 
     def join(self, address: Address) -> None:
         """Connect, and show what the server says."""
-        address = self._known_hosts.as_known(address)
+        address = self.known_hosts.as_known(address)
         key = f"token {address} {self._player}"
         self.storage.put("server", str(address))
         self._follow(address, self.storage.get(key), partial(self.storage.put, key))
@@ -114,7 +118,8 @@ class ThreeUpApp(App[str]):
             self._show(self._session.model)
 
     def show_start(self, note: str | None = None) -> None:
-        self._switch_to(StartScreen(self._player, self.storage.get("server"), note))
+        last = self.storage.get("server")
+        self._switch_to(StartScreen(self._player, last, note, self._errand.interfaces))
 
     def ask_to_leave(self) -> None:
         """Leaving a game is asked about; everything else just happens."""
@@ -175,7 +180,7 @@ class ThreeUpApp(App[str]):
         self, address: Address, token: str | None, keep: Callable[[str | None], None]
     ) -> None:
         self._session = TcpSession(
-            address, self._player, token, keep, self._known_hosts, self._show_fingerprint
+            address, self._player, token, keep, self.known_hosts, self._show_fingerprint
         )
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")

@@ -49,8 +49,13 @@ class LanSearch:
         self,
         changed: Callable[[tuple[LanServer, ...]], None],
         interfaces: Callable[[], tuple[Interface, ...]] = usable_interfaces,
+        *,
+        look_seconds: float = _LOOK_SECONDS,
+        service: str = SERVICE,
     ) -> None:
         self._changed = changed
+        self._look_seconds = look_seconds
+        self._service = service
         self._interfaces = interfaces
         self._heard: dict[str, LanServer | None] = {}
         """By service name; None for one that has not said enough, or not for some time."""
@@ -67,7 +72,7 @@ class LanSearch:
                     await self._search(interfaces)
             self._heard.clear()
             self._tell()
-            await asyncio.sleep(_LOOK_SECONDS)
+            await asyncio.sleep(self._look_seconds)
 
     async def _search(self, interfaces: tuple[Interface, ...]) -> None:
         """Search until the interfaces are others."""
@@ -75,7 +80,7 @@ class LanSearch:
             while interfaces == await asyncio.to_thread(self._interfaces):
                 for name in self._heard:
                     self._ask(zeroconf, name, interfaces)
-                await asyncio.sleep(_LOOK_SECONDS)
+                await asyncio.sleep(self._look_seconds)
 
     @asynccontextmanager
     async def _listening(self, interfaces: tuple[Interface, ...]) -> AsyncIterator["AsyncZeroconf"]:
@@ -98,7 +103,7 @@ class LanSearch:
 
         asking = zeroconf
         try:
-            browser = AsyncServiceBrowser(zeroconf.zeroconf, SERVICE, handlers=[heard])
+            browser = AsyncServiceBrowser(zeroconf.zeroconf, self._service, handlers=[heard])
             yield zeroconf
             await browser.async_cancel()
         finally:
@@ -119,7 +124,7 @@ class LanSearch:
         from zeroconf.asyncio import AsyncServiceInfo
 
         server = None
-        info = AsyncServiceInfo(SERVICE, name)
+        info = AsyncServiceInfo(self._service, name)
         # Whatever a hostile answer makes of the library, the other servers stay in the list.
         with contextlib.suppress(Exception):
             if await info.async_request(zeroconf.zeroconf, _ANSWER_MILLISECONDS):

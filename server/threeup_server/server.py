@@ -13,7 +13,6 @@ from typing import Final
 from threeup_server import announce
 from threeup_server.addresses import lines_for
 from threeup_server.connection import PlayerConnection
-from threeup_server.door import Door
 from threeup_server.hub import SWEEP_SECONDS, Hub
 from threeup_server.journal import NoJournal, StoreJournal
 from threeup_server.listening import BACKLOG
@@ -21,6 +20,7 @@ from threeup_server.rate import clock_after
 from threeup_server.settings import Settings
 from threeup_server.store import Store
 from threeup_server.tls import Tls, spelled
+from threeup_server.tls_door import TlsDoor
 
 logger = logging.getLogger(__name__)
 
@@ -72,7 +72,7 @@ async def _announce(hub: Hub, addresses: list[tuple[str, int]], tls: Tls | None)
 
 async def _opened_doors(
     hub: Hub, listeners: list[socket.socket], tls: Tls | None
-) -> list[Door] | list[asyncio.Server]:
+) -> list[TlsDoor] | list[asyncio.Server]:
     """What takes connections in at the sockets, until it is closed."""
     loop = asyncio.get_running_loop()
     if tls is None:
@@ -80,7 +80,7 @@ async def _opened_doors(
             await loop.create_server(lambda: PlayerConnection(hub), sock=listener, backlog=BACKLOG)
             for listener in listeners
         ]
-    door = Door(tls, lambda: PlayerConnection(hub), hub.settings.max_strangers)
+    door = TlsDoor(tls, lambda: PlayerConnection(hub), hub.settings.max_strangers)
     for listener in listeners:
         door.open(listener)
     return [door]
