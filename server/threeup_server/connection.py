@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from threeup_protocol.codec import BadMessageError, UnknownTypeError, decode_from_client, encode
 from threeup_protocol.frames import FrameError, FrameReader
@@ -56,9 +56,9 @@ class PlayerConnection(asyncio.Protocol):
         return self._transport is not None and not self._transport.is_closing()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.set_write_buffer_limits(high=64 * 1024, low=16 * 1024)
+        # uvloop's transports have the methods of asyncio's, but not its classes
+        self._transport = cast("asyncio.Transport", transport)
+        self._transport.set_write_buffer_limits(high=64 * 1024, low=16 * 1024)
         self.peer = str(transport.get_extra_info("peername"))[:60]
         self._hub.opened(self)
 
