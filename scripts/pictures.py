@@ -21,7 +21,16 @@ from threeup_engine.rules import apply
 from threeup_engine.shuffle import Shuffle
 from threeup_engine.state import deal
 from threeup_engine.visibility import seen_by, view_for
-from threeup_protocol.table import RoomSeat, RoomView, Said, Stage, TableEvent, TableOptions
+from threeup_protocol.room_events import (
+    Said,
+    TableEvent,
+)
+from threeup_protocol.table import (
+    RoomSeat,
+    RoomView,
+    Stage,
+    TableOptions,
+)
 
 NAMES = ("Asha", "Bert", "Chandra", "Dušan")
 YOU = Seat(0)

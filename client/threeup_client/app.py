@@ -31,7 +31,10 @@ from threeup_client.words import code_text
 from threeup_engine.bots.levels import Level
 from threeup_engine.view import Phase
 from threeup_protocol.client_messages import Create, Leave, Ready
-from threeup_protocol.table import Stage, TableOptions
+from threeup_protocol.table import (
+    Stage,
+    TableOptions,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ async def start_local_server() -> LocalServer:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "threeup_server", "--host", "127.0.0.1", "--port", "0", "--until-stdin-closes"),
+        *("--no-config", "--no-data"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,

@@ -5,6 +5,9 @@ from enum import StrEnum
 from typing import Final, assert_never
 
 from threeup_engine.view import SeatView
+from threeup_protocol.room_events import (
+    TableEvent,
+)
 from threeup_protocol.server_messages import (
     Code,
     Done,
@@ -19,7 +22,9 @@ from threeup_protocol.server_messages import (
     Update,
     Welcome,
 )
-from threeup_protocol.table import RoomView, TableEvent
+from threeup_protocol.table import (
+    RoomView,
+)
 
 LOG_LENGTH: Final = 500
 """Events and chat lines that are kept (hardening: a day of watching keeps memory and speed)."""

@@ -17,7 +17,10 @@ from threeup_engine.events import (
 )
 from threeup_engine.options import Seat
 from threeup_engine.view import SeatView
-from threeup_protocol.table import Said, TableEvent
+from threeup_protocol.room_events import (
+    Said,
+    TableEvent,
+)
 
 TurnEvent = Played | TurnedOver | Cleared | Took | SomebodyDrew | YouDrew | ExtrasLapsed
 

@@ -22,14 +22,12 @@ from threeup_engine.events import (
     YouDrew,
 )
 from threeup_engine.options import HouseRules, Seat
-from threeup_protocol.server_messages import Code
-from threeup_protocol.table import (
+from threeup_protocol.room_events import (
     GameBegan,
     GameStopped,
     GotUp,
     HostChanged,
     MovedFor,
-    Presence,
     PresenceChanged,
     ReadyChanged,
     Reason,
@@ -38,6 +36,10 @@ from threeup_protocol.table import (
     TableEvent,
     WatcherCame,
     WatcherLeft,
+)
+from threeup_protocol.server_messages import Code
+from threeup_protocol.table import (
+    Presence,
 )
 
 

@@ -5,7 +5,9 @@ import msgspec
 from threeup_engine.actions import Action
 from threeup_engine.bots.levels import Level
 from threeup_engine.options import AnySeat
-from threeup_protocol.table import TableOptions
+from threeup_protocol.table import (
+    TableOptions,
+)
 from threeup_protocol.wire import (
     ChatText,
     Hex16,

@@ -9,7 +9,13 @@ from msgspec import Meta
 from threeup_engine.errors import Refusal
 from threeup_engine.options import Deck
 from threeup_engine.view import SeatView
-from threeup_protocol.table import RoomView, Stage, TableEvent
+from threeup_protocol.room_events import (
+    TableEvent,
+)
+from threeup_protocol.table import (
+    RoomView,
+    Stage,
+)
 from threeup_protocol.wire import (
     ChatText,
     Name,

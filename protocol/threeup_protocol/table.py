@@ -7,9 +7,8 @@ import msgspec
 from msgspec import Meta
 
 from threeup_engine.bots.levels import Level
-from threeup_engine.events import SeenEvent
 from threeup_engine.options import MOST_SEATS, AnySeat, HouseRules
-from threeup_protocol.wire import ChatText, Hex32, Name, Natural, Seconds, TableId, TableName
+from threeup_protocol.wire import Hex32, Name, Natural, Seconds, TableId, TableName
 
 
 class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -73,82 +72,3 @@ class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
     watchers: Annotated[tuple[Name, ...], Meta(max_length=64)] = ()
     seconds_left: Seconds | None = None
     """Until the server decides for whom the table waits; None is no limit."""
-
-
-class SatDown(msgspec.Struct, frozen=True, tag_field="t", tag="sat_down"):
-    seat: AnySeat
-    name: Name
-
-
-class Reason(StrEnum):
-    LEFT = "left"
-    NOT_READY = "not_ready"
-    """Held up the next game for longer than the table waits."""
-    REMOVED = "removed"
-    """A bot that the host took away."""
-
-
-class GotUp(msgspec.Struct, frozen=True, tag_field="t", tag="got_up"):
-    """Somebody left the table; in a game a bot may have taken the seat over."""
-
-    seat: AnySeat
-    name: Name
-    reason: Reason
-
-
-class PresenceChanged(msgspec.Struct, frozen=True, tag_field="t", tag="presence"):
-    seat: AnySeat
-    presence: Presence
-
-
-class ReadyChanged(msgspec.Struct, frozen=True, tag_field="t", tag="ready"):
-    seat: AnySeat
-    ready: bool
-
-
-class WatcherCame(msgspec.Struct, frozen=True, tag_field="t", tag="watcher_came"):
-    name: Name
-
-
-class WatcherLeft(msgspec.Struct, frozen=True, tag_field="t", tag="watcher_left"):
-    name: Name
-
-
-class HostChanged(msgspec.Struct, frozen=True, tag_field="t", tag="host"):
-    seat: AnySeat
-
-
-class GameBegan(msgspec.Struct, frozen=True, tag_field="t", tag="game_began"):
-    game: Natural
-
-
-class MovedFor(msgspec.Struct, frozen=True, tag_field="t", tag="moved_for"):
-    """The server made the next move for a seat whose owner was too slow, or away."""
-
-    seat: AnySeat
-
-
-class GameStopped(msgspec.Struct, frozen=True, tag_field="t", tag="game_stopped"):
-    """A game without people was stopped at the turn cap: nobody wins."""
-
-
-class Said(msgspec.Struct, frozen=True, tag_field="t", tag="said"):
-    name: Name
-    text: ChatText
-
-
-RoomEvent = (
-    SatDown
-    | GotUp
-    | PresenceChanged
-    | ReadyChanged
-    | WatcherCame
-    | WatcherLeft
-    | HostChanged
-    | GameBegan
-    | MovedFor
-    | GameStopped
-    | Said
-)
-TableEvent = SeenEvent | RoomEvent
-"""Whatever happens at a table, as one person at it may know it."""

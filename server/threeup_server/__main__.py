@@ -2,79 +2,52 @@
 
 import argparse
 import asyncio
-import logging
+import os
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Any, Final
 
-from threeup_protocol.limits import DEFAULT_PORT
-from threeup_protocol.text import clean_table_name
+from threeup_server import logs
+from threeup_server.arguments import build_parser, given
+from threeup_server.config import ConfigError, as_toml, load
 from threeup_server.server import CannotListenError, serve, sockets_for
 from threeup_server.settings import Settings
 
 DEFAULT_RECURSION: Final = 1000
 
 
-def build_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="threeup-server",
-        description="Serve tables of 3UP 3DOWN. Others join with threeup-client HOST:PORT.",
-    )
-    defaults = Settings()
-    parser.add_argument("--version", action="version", version=f"threeup {_version()}")
-    parser.add_argument(
-        "--host",
-        action="append",
-        help="listen at this address only, e.g. 127.0.0.1 (may be given more than once; "
-        "default: every address of this computer)",
-    )
-    parser.add_argument(
-        "--port", type=_port, default=DEFAULT_PORT, help="default %(default)s; 0 takes a free one"
-    )
-    parser.add_argument("--name", default=defaults.name, help="what the lobby is called")
-    for option, text in (
-        ("bot-pause", "seconds a bot waits before it plays"),
-        ("hold", "seconds a seat waits for a lost link before a bot plays for it"),
-        ("grace", "seconds one player may hold up the others between games"),
-    ):
-        parser.add_argument(
-            f"--{option}",
-            type=_seconds,
-            default=getattr(defaults, option.replace("-", "_")),
-            metavar="SECONDS",
-            help=f"{text} (default %(default)s)",
-        )
-    parser.add_argument(
-        "--until-stdin-closes", action="store_true", help="stop when the standard input ends"
-    )
-    parser.add_argument(
-        "--log-level", choices=("error", "warning", "info", "debug"), default="warning"
-    )
-    return parser
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; gives back its exit status."""
     assert sys.getrecursionlimit() <= DEFAULT_RECURSION, "messages are decoded within this limit"
-    args = build_parser().parse_args(argv)
-    logging.basicConfig(
-        level=args.log_level.upper(), format="%(asctime)s %(levelname)s %(message)s"
-    )
-    settings = Settings(
-        hosts=tuple(args.host) if args.host else Settings().hosts,
-        port=args.port,
-        name=clean_table_name(args.name) or Settings().name,
-        bot_pause=args.bot_pause,
-        hold=args.hold,
-        grace=args.grace,
-    )
+    args = build_parser(_version()).parse_args(argv)
+    try:
+        settings = _settings(args)
+    except ConfigError as error:
+        _warn(str(error))
+        return 1
+    if "print_config" in args:
+        _say(as_toml(settings))
+        return 0
+    return _serve(settings)
+
+
+def _settings(args: argparse.Namespace) -> Settings:
+    if "no_config" in args:
+        return Settings(**given(args))
+    named = getattr(args, "config", None) or os.environ.get("THREEUP_CONFIG")
+    return load(given(args), Path(named) if named else None, os.environ, _warn)
+
+
+def _serve(settings: Settings) -> int:
+    logs.configure(settings.log_level, settings.log_format)
     try:
         listeners = sockets_for(settings)
     except CannotListenError as error:
-        print(f"threeup-server: {error}; try another --port or --host", file=sys.stderr)
+        _warn(f"{error}; try another --port or --host")
         return 1
-    _loop_runner()(serve(settings, listeners, _say, args.until_stdin_closes))
+    _loop_runner()(serve(settings, listeners, _say, settings.until_stdin_closes))
     return 0
 
 
@@ -98,20 +71,8 @@ def _say(line: str) -> None:
     print(line, flush=True)
 
 
-def _port(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no port; ports are 0 to 65535")
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1
-    if not 0 <= seconds <= 86400:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number of seconds")
-    return seconds
+def _warn(line: str) -> None:
+    print(f"threeup-server: {line}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,14 @@ from threeup_engine.legality import seats_to_move
 from threeup_engine.options import Seat
 from threeup_engine.view import Phase
 from threeup_engine.visibility import view_for
-from threeup_protocol.table import MovedFor, Presence, Reason, Stage
+from threeup_protocol.room_events import (
+    MovedFor,
+    Reason,
+)
+from threeup_protocol.table import (
+    Presence,
+    Stage,
+)
 from threeup_server.person import Person
 from threeup_server.seats import Occupant
 from threeup_server.settings import Settings

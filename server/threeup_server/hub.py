@@ -8,7 +8,9 @@ from typing import Final
 from threeup_protocol.client_messages import ClientMessage, Hello, Pong
 from threeup_protocol.limits import PING_SECONDS, PROTOCOL_VERSION
 from threeup_protocol.server_messages import Code, Goodbye, Refused, Welcome
-from threeup_protocol.table import Presence
+from threeup_protocol.table import (
+    Presence,
+)
 from threeup_server import clockwork
 from threeup_server.connection import PlayerConnection
 from threeup_server.lobby import LobbyBoard

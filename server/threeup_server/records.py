@@ -3,7 +3,9 @@
 from threeup_engine.options import FirstPlayer
 from threeup_engine.record import Begun, Ending, Record
 from threeup_engine.record_text import write
-from threeup_protocol.table import TableOptions
+from threeup_protocol.table import (
+    TableOptions,
+)
 from threeup_server.game import Game
 
 

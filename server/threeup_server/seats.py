@@ -10,7 +10,10 @@ from threeup_engine.bots.bot import Bot
 from threeup_engine.bots.levels import Level
 from threeup_engine.options import Seat
 from threeup_engine.shuffle import NO_SHARE
-from threeup_protocol.table import Presence, RoomSeat
+from threeup_protocol.table import (
+    Presence,
+    RoomSeat,
+)
 from threeup_protocol.text import name_key
 from threeup_server.person import Person
 

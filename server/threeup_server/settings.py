@@ -1,30 +1,117 @@
-"""What a host can set."""
+"""What a host can set: one tree of options, each with its default and its one line of help.
 
-from dataclasses import dataclass
+A field added here is at once an argument, a line of --help and --print-config, a key of the
+settings file and a variable of the environment. `config` fills the tree.
+"""
+
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Annotated, Final, Literal, get_type_hints
+
+import platformdirs
+from msgspec import Meta
 
 from threeup_protocol.limits import DEFAULT_PORT
+from threeup_protocol.text import clean_table_name
+from threeup_server.option import Count, Folder, Option, Port, Seconds, Text, Texts, option
+
+Moment = Annotated[float, Meta(ge=0, le=4)]
+"""Seconds; the whole stop takes five at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """One server's settings; times are in seconds."""
+@dataclass(frozen=True, kw_only=True)
+class Listen:
+    """Where others find the server"""
 
-    hosts: tuple[str, ...] = ("0.0.0.0", "::")
-    port: int = DEFAULT_PORT
-    name: str = "3UP 3DOWN"
-    bot_pause: float = 0.8
-    """How long a bot waits before it plays, whatever it holds."""
-    hold: float = 60.0
-    """How long a seat waits for a lost link before a bot plays for it."""
-    forget: float = 900.0
-    """How long a lost player can come back at all."""
-    grace: float = 90.0
-    """How long one player may hold up the others who choose, are ready or want a rematch."""
-    max_connections: int = 500
-    max_strangers: int = 64
-    """Connections without a hello; one more and the oldest of them is closed."""
-    max_people: int = 2000
-    """Sessions, lost ones included."""
-    max_tables: int = 200
-    max_watchers: int = 50
-    stop_within: float = 3.0
+    hosts: Texts = option(
+        ("0.0.0.0", "::"),
+        "listen at this address only, e.g. 127.0.0.1 (may be given more than once; "
+        "default: every address of this computer)",
+        flag="--host",
+    )
+    port: Port = option(DEFAULT_PORT, "port to listen at; 0 takes a free one")
+    name: Text = option("3UP 3DOWN", "what the lobby is called", clean=clean_table_name)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tables:
+    """How long tables wait, in seconds"""
+
+    bot_pause: Seconds = option(0.8, "seconds a bot waits before it plays, whatever it holds")
+    hold: Seconds = option(60.0, "seconds a seat waits for a lost link before a bot plays for it")
+    forget: Seconds = option(900.0, "seconds in which a lost player can come back to a seat at all")
+    grace: Seconds = option(90.0, "seconds one player may hold up the others between games")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """How much of everything there may be"""
+
+    max_connections: Count = option(500, "most connections at a time")
+    max_strangers: Count = option(
+        64, "most connections that have not said hello; one more, and the oldest is closed"
+    )
+    max_people: Count = option(2000, "most players that are known, those with a lost link included")
+    max_tables: Count = option(200, "most tables at a time")
+    max_watchers: Count = option(50, "most people who watch one table")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Storage:
+    """What is kept on disk"""
+
+    data: Folder = option("", "folder of everything that is kept (default: the user's data folder)")
+    no_data: bool = option(False, "keep nothing on disk: games end with the server")
+
+    @property
+    def data_folder(self) -> Path | None:
+        """Where everything is kept; None where nothing is."""
+        if self.no_data:
+            return None
+        return Path(self.data).expanduser() if self.data else usual_data_folder()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Process:
+    """The process and its log"""
+
+    log_level: Literal["error", "warning", "info", "debug"] = option(
+        "warning", "how much is said on stderr"
+    )
+    log_format: Literal["text", "json"] = option("text", "how it is said, one line a fact")
+    until_stdin_closes: bool = option(False, "stop when the standard input ends")
+    stop_within: Moment = option(3.0, "seconds that clients get to read the server's goodbye")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings(Listen, Tables, Limits, Storage, Process):
+    """One server's settings."""
+
+
+SECTIONS: Final = (Listen, Tables, Limits, Storage, Process)
+
+
+def _options() -> dict[str, Option]:
+    return {
+        one.name: Option(
+            one.name,
+            section.__name__.lower(),
+            get_type_hints(section, include_extras=True)[one.name],
+            one.default,
+            **one.metadata,
+        )
+        for section in SECTIONS
+        for one in fields(section)
+    }
+
+
+OPTIONS: Final = _options()
+"""Every option by its key, in the order of the tree."""
+
+
+def usual_data_folder() -> Path:
+    return platformdirs.user_data_path("threeup", appauthor=False) / "server"
+
+
+def usual_config_folder() -> Path:
+    return platformdirs.user_config_path("threeup", appauthor=False)

@@ -13,22 +13,24 @@ from threeup_engine.outcome import next_first
 from threeup_engine.record import RecordedSeat
 from threeup_engine.state import GameState
 from threeup_engine.view import Phase
-from threeup_protocol.table import (
+from threeup_protocol.room_events import (
     GameBegan,
     GameStopped,
     GotUp,
     HostChanged,
-    Presence,
     PresenceChanged,
     ReadyChanged,
     Reason,
     RoomEvent,
     Said,
     SatDown,
-    Stage,
-    TableOptions,
     WatcherCame,
     WatcherLeft,
+)
+from threeup_protocol.table import (
+    Presence,
+    Stage,
+    TableOptions,
 )
 from threeup_server.game import Game, Secret
 from threeup_server.person import Person

@@ -5,8 +5,14 @@ from threeup_engine.options import Seat
 from threeup_engine.visibility import seen_by, view_for
 from threeup_protocol.codec import encode
 from threeup_protocol.limits import FRAME_FROM_SERVER
+from threeup_protocol.room_events import (
+    RoomEvent,
+    TableEvent,
+)
 from threeup_protocol.server_messages import Update
-from threeup_protocol.table import RoomEvent, RoomView, TableEvent
+from threeup_protocol.table import (
+    RoomView,
+)
 from threeup_server.clockwork import seconds_left
 from threeup_server.person import Person
 from threeup_server.rate import Clock

@@ -8,6 +8,9 @@ from support.fake_server import TOKEN, fake_server
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.storage import Storage
 from threeup_engine.options import Deck, Seat
+from threeup_protocol.room_events import (
+    Said,
+)
 from threeup_protocol.server_messages import (
     Lobby,
     LobbyPerson,
@@ -16,7 +19,12 @@ from threeup_protocol.server_messages import (
     Update,
     Welcome,
 )
-from threeup_protocol.table import RoomSeat, RoomView, Said, Stage, TableOptions
+from threeup_protocol.table import (
+    RoomSeat,
+    RoomView,
+    Stage,
+    TableOptions,
+)
 
 NASTY = (
     "[/]",

@@ -14,7 +14,9 @@ from threeup_engine.cards import Card
 from threeup_engine.events import Cleared, ClearedBy, Played, Took, Zone
 from threeup_engine.options import Deck, HouseRules, Seat
 from threeup_engine.state import GameState
-from threeup_protocol.table import Said
+from threeup_protocol.room_events import (
+    Said,
+)
 
 GOLDEN = Path(__file__).parent / "golden"
 SIZES = ((60, 20), (80, 24), (120, 40))

@@ -11,8 +11,10 @@ import msgspec
 from support.server_process import running_server
 from threeup_engine.actions import Action
 from threeup_protocol.client_messages import ClientMessage
+from threeup_protocol.room_events import (
+    TableEvent,
+)
 from threeup_protocol.server_messages import Code, ServerMessage
-from threeup_protocol.table import TableEvent
 
 DOC = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)

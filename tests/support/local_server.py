@@ -11,7 +11,8 @@ from contextlib import contextmanager
 def running_server_address(*options: str) -> Iterator[str]:
     """Gives HOST:PORT as the server's first line names it; the process is gone afterwards."""
     command = [sys.executable, "-m", "threeup_server", "--host", "127.0.0.1", "--port", "0"]
-    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as process:
+    command += ["--no-config", "--no-data", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             first_line = process.stdout.readline()

@@ -23,6 +23,10 @@ from threeup_protocol.client_messages import (
     Say,
     Watch,
 )
+from threeup_protocol.room_events import (
+    GameBegan,
+    Said,
+)
 from threeup_protocol.server_messages import (
     Code,
     Done,
@@ -39,7 +43,12 @@ from threeup_protocol.server_messages import (
     Update,
     Welcome,
 )
-from threeup_protocol.table import GameBegan, RoomSeat, RoomView, Said, Stage, TableOptions
+from threeup_protocol.table import (
+    RoomSeat,
+    RoomView,
+    Stage,
+    TableOptions,
+)
 
 TOKEN = "0123456789abcdef" * 2
 OPTIONS = TableOptions(name="Ann's", seats=2, bots=(Level.STEADY,))

@@ -11,7 +11,8 @@ from contextlib import asynccontextmanager
 async def running_server(*args: str) -> AsyncGenerator[tuple[str, int]]:
     """Its host and port; the process has ended when the block is left."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "threeup_server", "--host", "127.0.0.1", "--port", "0", *args),
+        *(sys.executable, "-m", "threeup_server", "--host", "127.0.0.1", "--port", "0"),
+        *("--no-config", "--no-data", *args),
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None

@@ -8,7 +8,15 @@ from threeup_engine.options import HouseRules, Seat
 from threeup_engine.state import GameState, SeatCards
 from threeup_engine.view import Phase, SeatStatus, SeatView
 from threeup_engine.visibility import view_for
-from threeup_protocol.table import RoomSeat, RoomView, Stage, TableEvent, TableOptions
+from threeup_protocol.room_events import (
+    TableEvent,
+)
+from threeup_protocol.table import (
+    RoomSeat,
+    RoomView,
+    Stage,
+    TableOptions,
+)
 
 NAMES = ("Asha", "Bert", "Chandra", "Dušan", "Edith", "Farouk", *"GHIJKL")
 YOU = Seat(0)

@@ -10,7 +10,10 @@ from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
 from threeup_client.words import faces, rank_face, sentence
 from threeup_engine.view import SeatView
-from threeup_protocol.table import Said, TableEvent
+from threeup_protocol.room_events import (
+    Said,
+    TableEvent,
+)
 
 _MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
 

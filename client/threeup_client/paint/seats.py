@@ -11,7 +11,9 @@ from threeup_client.words import rank_face
 from threeup_engine.events import Played, Took, TurnedOver
 from threeup_engine.options import Seat
 from threeup_engine.view import SeatStatus
-from threeup_protocol.table import Presence
+from threeup_protocol.table import (
+    Presence,
+)
 
 _PRESENCE = {
     Presence.HERE: ("●", "", theme.GOOD),

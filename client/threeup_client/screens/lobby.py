@@ -12,7 +12,9 @@ from threeup_client.screens.painted import PaintedScreen
 from threeup_client.words import counted
 from threeup_protocol.client_messages import Join, Watch
 from threeup_protocol.server_messages import LobbyTable
-from threeup_protocol.table import Stage
+from threeup_protocol.table import (
+    Stage,
+)
 
 _KEYS: Final = (
     ("Enter", "join"),

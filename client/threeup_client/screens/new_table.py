@@ -13,7 +13,9 @@ from threeup_client.session import Session
 from threeup_engine.bots.levels import Level
 from threeup_engine.options import SEATS, Deck, FirstPlayer, HouseRules
 from threeup_protocol.client_messages import Create
-from threeup_protocol.table import TableOptions
+from threeup_protocol.table import (
+    TableOptions,
+)
 
 _KEYS: Final = (
     ("↑↓", "option"),

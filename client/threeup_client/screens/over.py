@@ -15,8 +15,13 @@ from threeup_client.results import Result, results
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.session import Session
 from threeup_protocol.client_messages import GetRecord, Leave, Ready
+from threeup_protocol.room_events import (
+    Said,
+)
 from threeup_protocol.server_messages import Answer, RecordText
-from threeup_protocol.table import RoomView, Said
+from threeup_protocol.table import (
+    RoomView,
+)
 
 _KEYS: Final = (
     ("Enter", "again"),

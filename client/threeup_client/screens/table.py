@@ -29,8 +29,10 @@ from threeup_client.words import rank_face
 from threeup_engine.actions import Action, Draw, Flip, Take
 from threeup_engine.view import Phase, SeatView
 from threeup_protocol.client_messages import Act
+from threeup_protocol.room_events import (
+    Said,
+)
 from threeup_protocol.server_messages import Refused
-from threeup_protocol.table import Said
 
 ALARM_SECONDS: Final = 2.0
 _STEPS: Final = {"left": -1, "h": -1, "right": 1, "l": 1}

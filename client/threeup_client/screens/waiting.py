@@ -14,7 +14,13 @@ from threeup_client.words import house_text
 from threeup_engine.bots.levels import Level
 from threeup_engine.options import Seat
 from threeup_protocol.client_messages import AddBot, Leave, Ready, RemoveBot
-from threeup_protocol.table import RoomSeat, RoomView, Said
+from threeup_protocol.room_events import (
+    Said,
+)
+from threeup_protocol.table import (
+    RoomSeat,
+    RoomView,
+)
 
 _KEYS: Final = (
     ("Space", "ready"),

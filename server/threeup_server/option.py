@@ -1,0 +1,135 @@
+"""One option of the server: its type, its text, and how a value of it is read."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
+
+import msgspec
+from msgspec import Meta
+
+T = TypeVar("T")
+
+_SHOWN: Final = 40
+"""So many characters of a wrong value are shown."""
+
+Seconds = Annotated[float, Meta(ge=0, le=86400)]
+Port = Annotated[int, Meta(ge=0, le=65535)]
+Count = Annotated[int, Meta(ge=1, le=1_000_000)]
+Text = Annotated[str, Meta(max_length=1000)]
+Folder = Annotated[str, Meta(max_length=1000, description="a folder")]
+Texts = Annotated[tuple[Text, ...], Meta(min_length=1, max_length=20)]
+
+
+class WrongValueError(Exception):
+    """A value that an option cannot have; the text says which values it can."""
+
+
+def option(default: T, text: str, *, flag: str = "", clean: Callable[[str], str] = str) -> T:
+    """A field of the settings.
+
+    `text` is its line of help; the default is added to it unless it speaks of it. `flag` names
+    the argument where it is not the field's own name. `clean` makes a text harmless; what it
+    leaves empty is refused.
+    """
+    made: T = field(default=default, metadata={"text": text, "flag": flag, "clean": clean})
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What is known of one field of the settings."""
+
+    key: str
+    section: str
+    type: Any
+    default: Any
+    text: str
+    flag: str
+    clean: Callable[[str], str]
+
+    @property
+    def variable(self) -> str:
+        """Its name in the environment."""
+        return f"THREEUP_{self.key.upper()}"
+
+    @property
+    def help(self) -> str:
+        """Its text, with the default."""
+        if self.is_switch or "default" in self.text:
+            return self.text
+        return f"{self.text} (default: {self.default})"
+
+    @property
+    def metavar(self) -> str:
+        """What stands for its value in the help."""
+        words = {Seconds: "SECONDS", int: "N", float: "X", str: "TEXT", Folder: "DIR"}
+        return words.get(self.type) or words.get(self.plain_type) or self.flag[2:].upper()
+
+    @property
+    def plain_type(self) -> Any:
+        return get_args(self.type)[0] if get_origin(self.type) is Annotated else self.type
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The values of an option that has only these."""
+        is_closed = get_origin(self.plain_type) is Literal
+        return get_args(self.plain_type) if is_closed else ()
+
+    @property
+    def is_list(self) -> bool:
+        return get_origin(self.plain_type) is tuple
+
+    @property
+    def is_switch(self) -> bool:
+        return self.plain_type is bool
+
+    @property
+    def allowed(self) -> str:
+        """Its values in words."""
+        if self.choices:
+            return f"one of {', '.join(self.choices)}"
+        if self.is_list:
+            return "a list of texts"
+        words = {bool: "true or false", str: "a text"}
+        return words.get(self.plain_type) or _number_in_words(self.plain_type, self.type)
+
+    def read(self, value: object) -> Any:
+        """A value from a file, typed.
+
+        Raises:
+            WrongValueError: it is none of those allowed.
+        """
+        return self._converted(value, strict=True)
+
+    def read_text(self, text: str) -> Any:
+        """A value from the environment or an argument; lists are parted by commas.
+
+        Raises:
+            WrongValueError: it is none of those allowed.
+        """
+        parts = tuple(part.strip() for part in text.split(","))
+        return self._converted(parts if self.is_list else text, strict=False)
+
+    def _converted(self, value: object, *, strict: bool) -> Any:
+        try:
+            found = msgspec.convert(value, self.type, strict=strict)
+            if not isinstance(found, str):
+                return found
+            found.encode()
+            cleaned = self.clean(found)
+        except (msgspec.ValidationError, UnicodeEncodeError):
+            raise self._wrong(value) from None
+        if found and not cleaned:
+            raise self._wrong(value)
+        return cleaned
+
+    def _wrong(self, value: object) -> WrongValueError:
+        shown = repr(value)
+        shown = shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}..."
+        return WrongValueError(f"{shown} is not allowed; it takes {self.allowed}")
+
+
+def _number_in_words(plain: Any, annotated: Any) -> str:
+    meta = next(part for part in get_args(annotated) if isinstance(part, Meta))
+    kind = "a whole number" if plain is int else "a number"
+    return f"{kind} from {meta.ge} to {meta.le}"
