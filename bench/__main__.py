@@ -1,4 +1,4 @@
-"""`python -m bench [speed|strength|games]`: measure, and print as it goes."""
+"""`python -m bench [speed|strength|games|load]`: measure, and print as it goes."""
 
 import argparse
 import sys
@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bench import games, speed
+from bench.load import run as load
 from threeup_engine.bots.levels import Level
 from threeup_engine.options import HouseRules
 from threeup_engine.selfplay import Match, play_match, report
 
-PARTS: Final = ("speed", "strength", "games")
+PARTS: Final = ("speed", "strength", "games", "load")
 
 _DUELS: Final = (
     (Level.STEADY, Level.RANDOM),
@@ -30,6 +31,8 @@ def build_parser() -> argparse.ArgumentParser:
         help="per match (default 1000) or per deck and seats (default 50)",
     )
     parser.add_argument("--rounds", type=_positive, default=5, help="of the speeds (default 5)")
+    parser.add_argument("--tables", type=_positive, default=500, help="of the load (default 500)")
+    parser.add_argument("--seconds", type=_positive, default=4, help="of the load (default 4)")
     return parser
 
 
@@ -45,6 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "speed": speed.lines(args.rounds, seconds=1.0),
         "strength": strength(args.games or 1000),
         "games": games.lines(args.games or 50),
+        "load": load.lines(args.tables, args.seconds),
     }
     for part in (args.part,) if args.part else PARTS:
         start = time.perf_counter()
