@@ -2,8 +2,9 @@
 
 import logging
 from collections import deque
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from threeup_engine.actions import Action
 from threeup_engine.bots.levels import Level
