@@ -49,6 +49,8 @@ _CODES: Final = {
     Code.SLOW: "the link was too slow",
     Code.STOPPING: "the server is stopping",
     Code.SERVER_FULL: "the server is full",
+    Code.ADDRESS_FULL: "too many play from your address; close one, or come again later",
+    Code.TRIES: "too many wrong tries from your address; wait a minute",
     Code.RATE: "too fast, wait a second",
     Code.INTERNAL: "the server made a mistake",
     Code.NO_TABLE: "that table is gone",

@@ -31,7 +31,7 @@ class Door:
     """
 
     def __init__(
-        self, tls: Tls, protocol: Callable[[], asyncio.Protocol], most_half_open: int
+        self, tls: Tls, protocol: Callable[[], asyncio.BaseProtocol], most_half_open: int
     ) -> None:
         self._tls = tls
         self._protocol = protocol
