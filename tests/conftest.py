@@ -1,8 +1,18 @@
 """What holds for all tests."""
 
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 # How long an example takes says how busy the machine is, and in a clean clone the first text drawn
 # waits for Hypothesis to build its table of characters. Tests that hang meet pytest's own timeout.
 settings.register_profile("threeup", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("threeup")
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or writes what belongs to whoever runs it; processes inherit this."""
+    for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / f"xdg-{kind.lower()}"))

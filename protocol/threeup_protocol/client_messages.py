@@ -14,6 +14,7 @@ from threeup_protocol.wire import (
     Name,
     Natural,
     RequestId,
+    ResumeCode,
     ShortText,
     TableId,
     Token,
@@ -37,27 +38,33 @@ class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello", omit_defaul
     None is for a program that has just begun: the answers kept for the session are forgotten.
     """
     password: ShortText | None = None
+    code: ResumeCode | None = None
+    """Instead of a token: takes a session over from another machine."""
 
 
-class Create(msgspec.Struct, frozen=True, tag_field="t", tag="create"):
+class Create(msgspec.Struct, frozen=True, tag_field="t", tag="create", omit_defaults=True):
     """Open a table and sit down as its host; answered with `Opened`."""
 
     i: RequestId
     options: TableOptions
+    password: ShortText | None = None
+    """Others need it to come in."""
 
 
-class Join(msgspec.Struct, frozen=True, tag_field="t", tag="join"):
+class Join(msgspec.Struct, frozen=True, tag_field="t", tag="join", omit_defaults=True):
     """Sit down at a table that waits for people; answered with `Opened`."""
 
     i: RequestId
     table: TableId
+    password: ShortText | None = None
 
 
-class Watch(msgspec.Struct, frozen=True, tag_field="t", tag="watch"):
+class Watch(msgspec.Struct, frozen=True, tag_field="t", tag="watch", omit_defaults=True):
     """Look on at a table; answered with `Opened`."""
 
     i: RequestId
     table: TableId
+    password: ShortText | None = None
 
 
 class Leave(msgspec.Struct, frozen=True, tag_field="t", tag="leave"):
@@ -75,11 +82,13 @@ class Ready(msgspec.Struct, frozen=True, tag_field="t", tag="ready", omit_defaul
     """16 random bytes that the deck order depends on."""
 
 
-class AddBot(msgspec.Struct, frozen=True, tag_field="t", tag="add_bot"):
-    """The host seats a bot at the first free seat."""
+class AddBot(msgspec.Struct, frozen=True, tag_field="t", tag="add_bot", omit_defaults=True):
+    """The host seats a bot, or lets the one that sits there play at another level."""
 
     i: RequestId
     level: Level
+    seat: AnySeat | None = None
+    """None is the first free seat."""
 
 
 class RemoveBot(msgspec.Struct, frozen=True, tag_field="t", tag="remove_bot"):
@@ -87,6 +96,56 @@ class RemoveBot(msgspec.Struct, frozen=True, tag_field="t", tag="remove_bot"):
 
     i: RequestId
     seat: AnySeat
+
+
+class SetOptions(msgspec.Struct, frozen=True, tag_field="t", tag="set_options"):
+    """The host changes the options between games; who was ready is so no more."""
+
+    i: RequestId
+    options: TableOptions
+
+
+class HandOver(msgspec.Struct, frozen=True, tag_field="t", tag="hand_over"):
+    """The host makes another person the host."""
+
+    i: RequestId
+    seat: AnySeat
+
+
+class Kick(msgspec.Struct, frozen=True, tag_field="t", tag="kick"):
+    """The host sends a player or watcher away; they cannot come straight back."""
+
+    i: RequestId
+    name: Name
+
+
+class Mute(msgspec.Struct, frozen=True, tag_field="t", tag="mute"):
+    """The host takes somebody's chat at this table away, or gives it back."""
+
+    i: RequestId
+    name: Name
+    muted: bool
+
+
+class LetBot(msgspec.Struct, frozen=True, tag_field="t", tag="let_bot"):
+    """Vote to let a bot play for an absent seat: more than half of the others here decide."""
+
+    i: RequestId
+    seat: AnySeat
+    yes: bool
+
+
+class Pause(msgspec.Struct, frozen=True, tag_field="t", tag="pause"):
+    """Ask for a pause, which begins when all who are here have; or end it."""
+
+    i: RequestId
+    pause: bool
+
+
+class GetCode(msgspec.Struct, frozen=True, tag_field="t", tag="get_code"):
+    """A code that takes this session to another machine; answered with `SeatCode`."""
+
+    i: RequestId
 
 
 class Act(msgspec.Struct, frozen=True, tag_field="t", tag="act"):
@@ -105,10 +164,18 @@ class Say(msgspec.Struct, frozen=True, tag_field="t", tag="say"):
     text: ChatText
 
 
-class GetRecord(msgspec.Struct, frozen=True, tag_field="t", tag="get_record"):
-    """The record of the table's last finished game; answered with `RecordText`."""
+class ListRecords(msgspec.Struct, frozen=True, tag_field="t", tag="list_records"):
+    """The finished games at which one sat or looked on; answered with `Records`."""
 
     i: RequestId
+
+
+class GetRecord(msgspec.Struct, frozen=True, tag_field="t", tag="get_record", omit_defaults=True):
+    """The record of a finished game; answered with `RecordText`."""
+
+    i: RequestId
+    record: Natural | None = None
+    """From the list; None is the last game of the table at which one is."""
 
 
 class Probe(msgspec.Struct, frozen=True, tag_field="t", tag="probe"):
@@ -121,5 +188,25 @@ class Pong(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
     """Answers the server's `Ping`; has no answer."""
 
 
-Request = Create | Join | Watch | Leave | Ready | AddBot | RemoveBot | Act | Say | GetRecord | Probe
+Request = (
+    Create
+    | Join
+    | Watch
+    | Leave
+    | Ready
+    | AddBot
+    | RemoveBot
+    | SetOptions
+    | HandOver
+    | Kick
+    | Mute
+    | LetBot
+    | Pause
+    | GetCode
+    | Act
+    | Say
+    | ListRecords
+    | GetRecord
+    | Probe
+)
 ClientMessage = Hello | Request | Pong

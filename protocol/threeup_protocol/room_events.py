@@ -4,6 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
+from threeup_engine.bots.levels import Level
 from threeup_engine.events import SeenEvent
 from threeup_engine.options import AnySeat
 from threeup_protocol.table import (
@@ -23,6 +24,10 @@ class Reason(StrEnum):
     """Held up the next game for longer than the table waits."""
     REMOVED = "removed"
     """A bot that the host took away."""
+    KICKED = "kicked"
+    """Sent away by the host, or by whoever runs the server."""
+    AWAY = "away"
+    """Was away for longer than the table waits."""
 
 
 class GotUp(msgspec.Struct, frozen=True, tag_field="t", tag="got_up"):
@@ -65,6 +70,41 @@ class MovedFor(msgspec.Struct, frozen=True, tag_field="t", tag="moved_for"):
     seat: AnySeat
 
 
+class OptionsChanged(msgspec.Struct, frozen=True, tag_field="t", tag="options"):
+    """The host changed the table's options: `room` has them."""
+
+
+class LevelChanged(msgspec.Struct, frozen=True, tag_field="t", tag="level"):
+    """A bot plays at another level from now on."""
+
+    seat: AnySeat
+    level: Level
+
+
+class Muted(msgspec.Struct, frozen=True, tag_field="t", tag="muted"):
+    """The host took somebody's chat away, or gave it back."""
+
+    name: Name
+    muted: bool
+
+
+class Voted(msgspec.Struct, frozen=True, tag_field="t", tag="voted"):
+    """Somebody is for letting a bot play for an absent seat, or is so no more."""
+
+    seat: AnySeat
+    absent: AnySeat
+    yes: bool
+
+
+class PauseAsked(msgspec.Struct, frozen=True, tag_field="t", tag="pause_asked"):
+    seat: AnySeat
+    yes: bool
+
+
+class Paused(msgspec.Struct, frozen=True, tag_field="t", tag="paused"):
+    paused: bool
+
+
 class GameStopped(msgspec.Struct, frozen=True, tag_field="t", tag="game_stopped"):
     """A game without people was stopped at the turn cap: nobody wins."""
 
@@ -84,6 +124,12 @@ RoomEvent = (
     | HostChanged
     | GameBegan
     | MovedFor
+    | OptionsChanged
+    | LevelChanged
+    | Muted
+    | Voted
+    | PauseAsked
+    | Paused
     | GameStopped
     | Said
 )

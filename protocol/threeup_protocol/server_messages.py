@@ -7,12 +7,14 @@ import msgspec
 from msgspec import Meta
 
 from threeup_engine.errors import Refusal
-from threeup_engine.options import Deck
+from threeup_engine.options import MOST_SEATS, AnySeat, Deck
 from threeup_engine.view import SeatView
 from threeup_protocol.room_events import (
+    Reason,
     TableEvent,
 )
 from threeup_protocol.table import (
+    Away,
     RoomView,
     Stage,
 )
@@ -21,6 +23,7 @@ from threeup_protocol.wire import (
     Name,
     Natural,
     RequestId,
+    ResumeCode,
     Seconds,
     ShortText,
     TableId,
@@ -41,17 +44,27 @@ class Code(StrEnum):
     UNKNOWN_TYPE = "unknown_type"
     HELLO_LATE = "hello_late"
     HELLO_FIRST = "hello_first"
+    TLS = "tls"
+    """The port speaks TLS, and the hello came without."""
     VERSION = "version"
     PASSWORD = "password"
     NAME_BAD = "name_bad"
     NAME_TAKEN = "name_taken"
     TOKEN_UNKNOWN = "token_unknown"
+    CODE_UNKNOWN = "code_unknown"
+    """The resume code is wrong, used or too old."""
+    BANNED = "banned"
+    """By whoever runs the server."""
     REPLACED = "replaced"
     """The same token came in over another connection."""
     SLOW = "slow"
     """The receiver did not read for too long, or was silent."""
     STOPPING = "stopping"
     SERVER_FULL = "server_full"
+    ADDRESS_FULL = "address_full"
+    """Too many come from the receiver's address."""
+    TRIES = "tries"
+    """Too many wrong passwords, tokens, codes or tables from the receiver's address."""
     RATE = "rate"
     INTERNAL = "internal"
     NO_TABLE = "no_table"
@@ -65,6 +78,18 @@ class Code(StrEnum):
     NOT_SEATED = "not_seated"
     """Watchers cannot do that."""
     HOST_ONLY = "host_only"
+    KICKED = "kicked"
+    """The host of the table sent them away; not for some minutes."""
+    NO_WATCHERS = "no_watchers"
+    """Nobody may look on at this table."""
+    NOBODY = "nobody"
+    """No such person at the table."""
+    MUTED = "muted"
+    PAUSED = "paused"
+    NOT_ABSENT = "not_absent"
+    """The seat's owner is here, or a bot plays already."""
+    BUSY = "busy"
+    """The server is behind with its writing."""
     NO_BOT_THERE = "no_bot_there"
     SHARE_MISSING = "share_missing"
     SEATS = "seats"
@@ -115,6 +140,32 @@ class Opened(msgspec.Struct, frozen=True, tag_field="t", tag="opened"):
     table: TableId
 
 
+class SeatCode(msgspec.Struct, frozen=True, tag_field="t", tag="seat_code"):
+    i: RequestId
+    code: ResumeCode
+    seconds: Seconds
+    """So long it is good, for one use."""
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A finished game in the list of one's own."""
+
+    record: Natural
+    """Its number, to get it by."""
+    table: TableName
+    ended: Natural
+    """Seconds since 1970."""
+    names: Annotated[tuple[Name, ...], Meta(max_length=MOST_SEATS)]
+    """By seat."""
+    winner: AnySeat | None
+
+
+class Records(msgspec.Struct, frozen=True, tag_field="t", tag="records"):
+    i: RequestId
+    games: Annotated[tuple[Finished, ...], Meta(max_length=100)]
+    """The newest first."""
+
+
 class RecordText(msgspec.Struct, frozen=True, tag_field="t", tag="record"):
     i: RequestId
     text: Annotated[str, Meta(max_length=LONGEST_RECORD)]
@@ -129,7 +180,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="t", tag="refused", omit_de
     refusal: Refusal | None = None
     """With code `illegal`: why, and by which rule."""
     wait: Seconds = 0
-    """With code `rate`: how long to wait."""
+    """With codes `rate` and `tries`: how long to wait."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="t", tag="update", omit_defaults=True):
@@ -142,6 +193,8 @@ class Update(msgspec.Struct, frozen=True, tag_field="t", tag="update", omit_defa
     room: RoomView
     view: SeatView | None = None
     """The game; None before the first."""
+    away: Away | None = None
+    """Set once for somebody who has been away."""
 
 
 class LobbyTable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -155,6 +208,10 @@ class LobbyTable(msgspec.Struct, frozen=True, omit_defaults=True):
     bots: Annotated[int, Meta(ge=0, le=12)] = 0
     turns: Natural = 0
     move_seconds: Seconds = 0
+    watchers: bool = True
+    """Whether others may look on."""
+    password: bool = False
+    """Whether one is needed to come in."""
 
 
 class LobbyPerson(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -162,12 +219,14 @@ class LobbyPerson(msgspec.Struct, frozen=True, omit_defaults=True):
     table: TableName | None = None
 
 
-class Lobby(msgspec.Struct, frozen=True, tag_field="t", tag="lobby"):
+class Lobby(msgspec.Struct, frozen=True, tag_field="t", tag="lobby", omit_defaults=True):
     """All tables and people, sent to who is at no table whenever it changes."""
 
     you: Name
     tables: Annotated[tuple[LobbyTable, ...], Meta(max_length=200)]
     people: Annotated[tuple[LobbyPerson, ...], Meta(max_length=500)]
+    why: Reason | None = None
+    """Set once for somebody who was sent here from a table."""
 
 
 class LobbySaid(msgspec.Struct, frozen=True, tag_field="t", tag="lobby_said"):
@@ -179,5 +238,5 @@ class Ping(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):
     """Asks whether the client is there; it answers `Pong`."""
 
 
-Answer = Done | Opened | RecordText | Refused
+Answer = Done | Opened | SeatCode | Records | RecordText | Refused
 ServerMessage = Welcome | Goodbye | Answer | Update | Lobby | LobbySaid | Ping

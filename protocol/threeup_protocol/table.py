@@ -7,8 +7,20 @@ import msgspec
 from msgspec import Meta
 
 from threeup_engine.bots.levels import Level
+from threeup_engine.cards import SomeCards
 from threeup_engine.options import MOST_SEATS, AnySeat, HouseRules
 from threeup_protocol.wire import Hex32, Name, Natural, Seconds, TableId, TableName
+
+
+class Absence(StrEnum):
+    """What becomes of a seat whose owner has lost the link."""
+
+    WAIT = "wait"
+    """It is kept; the others may vote to let a bot play meanwhile."""
+    BOT = "bot"
+    """After the hold a bot plays until the owner is back."""
+    REMOVE = "remove"
+    """After the hold the owner has left."""
 
 
 class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -23,6 +35,13 @@ class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     """How long a move may take before a bot makes it; 0 is no limit."""
     bots_replace: bool = True
     """A bot takes over for who leaves a game; otherwise their cards leave it (section 8)."""
+    absence: Absence = Absence.WAIT
+    hold_seconds: Annotated[int, Meta(ge=0, le=3600)] = 60
+    """How long a lost link is waited for where `absence` is not `wait`."""
+    watchers: bool = True
+    """Whether others may look on; they never see a hand."""
+    private: bool = False
+    """Not in the lobby's list: only who knows the table's id finds it."""
 
 
 class Stage(StrEnum):
@@ -35,10 +54,19 @@ class Stage(StrEnum):
 
 class Presence(StrEnum):
     HERE = "here"
+    IDLE = "idle"
+    """Connected, but the game has been waiting for them for long."""
     LOST = "lost"
     """The link is lost; the seat is held."""
     GONE = "gone"
-    """Held no longer: a bot plays until the person is back."""
+    """A bot plays until the person is back."""
+
+
+class Then(StrEnum):
+    """What becomes of the seat of somebody who is away when their seconds have run out."""
+
+    BOT = "bot"
+    LEFT = "left"
 
 
 class RoomSeat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -53,6 +81,12 @@ class RoomSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """Ready for the next game; bots always are."""
     wins: Natural = 0
     """Games won at this table."""
+    seconds_left: Seconds | None = None
+    """Of somebody who is away: until `then`."""
+    then: Then | None = None
+    votes: Annotated[tuple[AnySeat, ...], Meta(max_length=MOST_SEATS)] = ()
+    """Who has voted to let a bot play for the absent owner."""
+    muted: bool = False
 
 
 class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -70,5 +104,20 @@ class RoomView(msgspec.Struct, frozen=True, omit_defaults=True):
     you: AnySeat | None = None
     """The receiver's seat; None for a watcher."""
     watchers: Annotated[tuple[Name, ...], Meta(max_length=64)] = ()
+    password: bool = False
+    """Whether one is needed to come in."""
+    paused: bool = False
+    """Nobody moves and no clock runs until somebody at the table goes on."""
+    pausing: Annotated[tuple[AnySeat, ...], Meta(max_length=MOST_SEATS)] = ()
+    """Who has asked for a pause; it begins when all who are here have."""
     seconds_left: Seconds | None = None
     """Until the server decides for whom the table waits; None is no limit."""
+
+
+class Away(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody saw last before they were away; sent once, when they are back."""
+
+    s: Natural
+    """The last event of which they were told."""
+    hand: SomeCards
+    pile: SomeCards

@@ -24,5 +24,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=NAME_CHARACTERS)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=CHAT_CHARACTERS)]
 TableName = Annotated[str, Meta(min_length=1, max_length=TABLE_NAME_CHARACTERS)]
 TableId = Annotated[str, Meta(min_length=1, max_length=16, pattern="^[a-z0-9]+$")]
+ResumeCode = Annotated[str, Meta(min_length=6, max_length=6, pattern="^[a-z0-9]{6}$")]
+"""Spoken or typed once, to take a seat to another machine; has no letters that look alike."""
 ShortText = Annotated[str, Meta(max_length=64)]
 Versions = Annotated[tuple[Annotated[int, Meta(ge=0, le=1000)], ...], Meta(max_length=16)]

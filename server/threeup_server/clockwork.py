@@ -2,106 +2,137 @@
 the others up. It never collides with a player: each step is made for the state as it is now.
 """
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
 from threeup_engine.legality import seats_to_move
 from threeup_engine.options import Seat
 from threeup_engine.view import Phase
 from threeup_engine.visibility import view_for
-from threeup_protocol.room_events import (
-    MovedFor,
-    Reason,
-)
-from threeup_protocol.table import (
-    Presence,
-    Stage,
-)
-from threeup_server.person import Person
+from threeup_protocol.room_events import Reason
+from threeup_protocol.table import Absence, Presence, Stage, Then
+from threeup_server.entries import AnyEntry, Left, Moved, PresenceSet
 from threeup_server.seats import Occupant
 from threeup_server.settings import Settings
 from threeup_server.table import Table
 
+Step = tuple[float, Callable[[], AnyEntry]]
+"""When something is due, and what it then is."""
 
-def deadline(table: Table, settings: Settings) -> float | None:
-    """When the table next has something to do by itself; None if never, as things are.
 
-    A table at which nobody is connected does nothing but let lost links run out.
+def next_step(table: Table, settings: Settings) -> Step | None:
+    """What the table does next by itself; None if nothing, as things are.
+
+    Where nobody is connected only lost links run out; in a pause not even they do.
     """
-    times = [
-        who.person.lost_at + settings.hold
-        for _, who in table.seats.people
-        if who.person and who.presence is Presence.LOST
-    ]
-    if any(person.is_connected for person in table.people):
-        if table.is_playing:
-            times += [_move_time(table, seat, settings) for seat in _to_move(table)]
-        elif _holds_others_up(table):
-            times.append(table.waiting_since + settings.grace)
-    return min((time for time in times if time != float("inf")), default=None)
-
-
-def act_on_time(table: Table, settings: Settings, now: float) -> list[Person]:
-    """Do what is due; gives back who was sent to the lobby."""
-    for seat, who in table.seats.people:
-        is_lost = who.presence is Presence.LOST and who.person is not None
-        if is_lost and who.person and who.person.lost_at + settings.hold <= now:
-            table.set_presence(seat, Presence.GONE)
-    if not any(person.is_connected for person in table.people):
-        return []
-    if table.is_playing:
-        _move_for_who_is_due(table, settings, now)
-        return []
-    if _holds_others_up(table) and table.waiting_since + settings.grace <= now:
-        return _send_away_who_is_not_ready(table)
-    return []
+    steps: list[Step] = []
+    if table.paused_at is None:
+        steps += _of_who_is_away(table)
+        if any(person.is_connected for person in table.people):
+            steps += (
+                _of_the_game(table, settings) if table.is_playing else _of_the_room(table, settings)
+            )
+    return min(steps, key=lambda step: step[0], default=None)
 
 
 def seconds_left(table: Table, settings: Settings, now: float) -> int | None:
     """Until the server decides for somebody, as shown to people; None without a limit."""
+    if table.paused_at is not None:
+        return None
     if not table.is_playing:
         if not _holds_others_up(table):
             return None
-        return max(0, round(table.waiting_since + settings.grace - now))
+        return _left(table.waiting_since + settings.grace, now)
     game = table.game
     assert game is not None
     if game.state.phase is Phase.CHOOSE:
-        return max(0, round(table.waiting_since + settings.grace - now))
+        return _left(table.waiting_since + settings.grace, now)
     if not table.options.move_seconds:
         return None
-    return max(0, round(table.waiting_since + table.options.move_seconds - now))
+    return _left(table.waiting_since + table.options.move_seconds, now)
 
 
-def _to_move(table: Table) -> tuple[Seat, ...]:
-    return () if table.game is None else seats_to_move(table.game.state)
+def seconds_of(
+    table: Table, who: Occupant, settings: Settings, now: float
+) -> tuple[int | None, Then | None]:
+    """How long the seat of somebody who is away is kept, and what then."""
+    if who.presence is not Presence.LOST or table.paused_at is not None:
+        return None, None
+    match table.options.absence:
+        case Absence.WAIT:
+            return _left(who.away_since + settings.forget, now), Then.LEFT
+        case Absence.BOT:
+            return _left(who.away_since + table.options.hold_seconds, now), Then.BOT
+        case Absence.REMOVE:
+            return _left(who.away_since + table.options.hold_seconds, now), Then.LEFT
 
 
-def _move_time(table: Table, seat: Seat, settings: Settings) -> float:
-    """When the server moves for the seat."""
-    who = table.seats[seat]
+def _left(until: float, now: float) -> int:
+    return max(0, round(until - now))
+
+
+def _of_who_is_away(table: Table) -> Iterator[Step]:
+    if table.options.absence is Absence.WAIT:
+        return
+    for seat, who in table.seats.people:
+        if who.presence is Presence.LOST:
+            yield who.away_since + table.options.hold_seconds, _end_of_hold(table, seat, who)
+
+
+def _end_of_hold(table: Table, seat: Seat, who: Occupant) -> Callable[[], AnyEntry]:
+    def entry() -> AnyEntry:
+        assert who.person is not None
+        if table.options.absence is Absence.BOT:
+            return PresenceSet(seat, Presence.GONE)
+        return Left(who.person.id, Reason.AWAY)
+
+    return entry
+
+
+def _of_the_game(table: Table, settings: Settings) -> Iterator[Step]:
+    """The moves that the server makes, and who is idle."""
+    assert table.game is not None
+    for seat in seats_to_move(table.game.state):
+        who = table.seats[seat]
+        if who is not None:
+            when = _move_time(table, who, settings)
+            if when is not None:
+                yield when, _move_for(table, seat, who)
+            if who.person is not None and who.presence is Presence.HERE:
+                active_at = max(who.person.active_at, table.waiting_since)
+                yield active_at + settings.idle, partial(PresenceSet, seat, Presence.IDLE)
+
+
+def _move_time(table: Table, who: Occupant, settings: Settings) -> float | None:
+    """When the server moves for the seat; None if never."""
     since = table.waiting_since
-    if who is None or not who.plays_itself:
+    if not who.plays_itself:
         return since + settings.bot_pause
     assert table.game is not None
     if table.game.state.phase is Phase.CHOOSE:
         return since + settings.grace
     if table.options.move_seconds:
         return since + table.options.move_seconds
-    return float("inf")
+    return None
 
 
-def _move_for_who_is_due(table: Table, settings: Settings, now: float) -> None:
-    """One move at a time: each may change who is due."""
-    for seat in _to_move(table):
-        if _move_time(table, seat, settings) <= now:
-            who = table.seats[seat]
-            if who is not None:
-                _move_for(table, seat, who)
-                return
+def _move_for(table: Table, seat: Seat, who: Occupant) -> Callable[[], AnyEntry]:
+    def entry() -> AnyEntry:
+        assert table.game is not None
+        action = who.bot.decide(view_for(table.game.state, seat))
+        return Moved(seat, action, is_for=who.person is not None)
+
+    return entry
 
 
-def _move_for(table: Table, seat: Seat, who: Occupant) -> None:
-    assert table.game is not None
-    if who.person is not None:
-        table.tell(MovedFor(seat))
-    table.act(seat, who.bot.decide(view_for(table.game.state, seat)))
+def _of_the_room(table: Table, settings: Settings) -> Iterator[Step]:
+    """Who holds the others up is sent to the lobby, one after another."""
+    if not _holds_others_up(table):
+        return
+    due = table.waiting_since + settings.grace
+    for _, who in table.seats.people:
+        if who.person is not None and not who.ready:
+            yield due, partial(Left, who.person.id, Reason.NOT_READY)
 
 
 def _holds_others_up(table: Table) -> bool:
@@ -110,10 +141,3 @@ def _holds_others_up(table: Table) -> bool:
         return False
     ready = [who.ready for _, who in table.seats.people]
     return any(ready) and not all(ready)
-
-
-def _send_away_who_is_not_ready(table: Table) -> list[Person]:
-    sent = [who.person for _, who in table.seats.people if who.person and not who.ready]
-    for person in sent:
-        table.leave(person, Reason.NOT_READY)
-    return sent

@@ -1,8 +1,9 @@
 """One game at a table: its deal, its state and its moves. The only caller of the rules."""
 
-import secrets
+import hashlib
+import hmac
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from threeup_engine import rules
@@ -10,26 +11,33 @@ from threeup_engine.actions import Action
 from threeup_engine.events import Event
 from threeup_engine.options import HouseRules, Seat
 from threeup_engine.record import RecordedMove, RecordedSeat
-from threeup_engine.shuffle import SECRET_BYTES, Shuffle, commitment
+from threeup_engine.shuffle import Shuffle, commitment
 from threeup_engine.state import deal
 from threeup_engine.turn import Step
 from threeup_engine.view import Phase
-from threeup_server.rate import Clock
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Secret:
     """The server's part of a deal, fixed before anybody gives theirs."""
 
-    value: bytes = field(default_factory=lambda: secrets.token_bytes(SECRET_BYTES))
+    value: bytes
 
     @property
     def commitment(self) -> str:
         return commitment(self.value)
 
 
+def secret_of(root: bytes, number: int) -> Secret:
+    """The secret of a table's game of this number; one that is known tells nothing of another."""
+    return Secret(hmac.digest(root, b"game %d" % number, hashlib.sha256))
+
+
 class Game:
-    """A game that runs or has ended; `seated` has each seat's player and share of the deal."""
+    """A game that runs or has ended; `seated` has each seat's player and share of the deal.
+
+    Times are seconds since 1970.
+    """
 
     def __init__(
         self,
@@ -37,7 +45,7 @@ class Game:
         secret: Secret,
         seated: Sequence[tuple[RecordedSeat, bytes]],
         first: Seat | None,
-        clock: Clock,
+        at: float,
     ) -> None:
         self.secret = secret
         self.players = tuple(player for player, _ in seated)
@@ -46,33 +54,36 @@ class Game:
         self.is_first_drawn = first is None
         shuffled = Shuffle(house.deck, secret.value, self.shares)
         start = shuffled.first if first is None else first
+        self.house = house
         self.first = start
         self.state = deal(house, shuffled.order, len(seated), start)
-        self.began = datetime.now(UTC)
+        self.began = datetime.fromtimestamp(at, UTC)
         self.moves: list[RecordedMove] = []
         self.is_stopped = False
         """Ended by the turn cap."""
-        self._clock = clock
-        self._began_at = clock()
+        self._began_at = at
 
     @property
     def is_over(self) -> bool:
         return self.is_stopped or self.state.phase is Phase.OVER
 
-    def apply(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+    def apply(self, seat: Seat, action: Action, at: float) -> tuple[Event, ...]:
         """
         Raises:
             IllegalActionError: nothing has changed.
         """
         step = rules.apply(self.state, seat, action)
-        return self._moved(seat, action, step)
+        return self._moved(seat, action, step, at)
 
-    def leave(self, seat: Seat) -> tuple[Event, ...]:
+    def leave(self, seat: Seat, at: float) -> tuple[Event, ...]:
         """A player leaves for good and is not replaced (section 8)."""
-        return self._moved(seat, None, rules.leave(self.state, seat))
+        return self._moved(seat, None, rules.leave(self.state, seat), at)
 
-    def _moved(self, seat: Seat, action: Action | None, step: Step) -> tuple[Event, ...]:
+    def stood_still(self, seconds: float) -> None:
+        """So much time did not count: the server was down, or the table paused."""
+        self._began_at += seconds
+
+    def _moved(self, seat: Seat, action: Action | None, step: Step, at: float) -> tuple[Event, ...]:
         self.state = step.state
-        milliseconds = round((self._clock() - self._began_at) * 1000)
-        self.moves.append(RecordedMove(milliseconds, seat, action))
+        self.moves.append(RecordedMove(round((at - self._began_at) * 1000), seat, action))
         return step.events

@@ -7,19 +7,24 @@ from typing import Final
 
 from threeup_protocol.client_messages import ClientMessage, Hello, Pong
 from threeup_protocol.limits import PING_SECONDS, PROTOCOL_VERSION
+from threeup_protocol.room_events import Reason
 from threeup_protocol.server_messages import Code, Goodbye, Refused, Welcome
-from threeup_protocol.table import (
-    Presence,
-)
+from threeup_protocol.table import Presence
 from threeup_server import clockwork
+from threeup_server.archive import Archive
 from threeup_server.connection import PlayerConnection
+from threeup_server.doorkeeper import Doorkeeper
+from threeup_server.entries import AnyEntry, Left, PresenceSet
+from threeup_server.journal import Journal, NoJournal
 from threeup_server.lobby import LobbyBoard
 from threeup_server.people import HelloRefusedError, People
 from threeup_server.person import Person
 from threeup_server.rate import Clock
 from threeup_server.requests import Desk
 from threeup_server.settings import Settings
+from threeup_server.store import Store
 from threeup_server.table import Table
+from threeup_server.tables import Tables
 from threeup_server.updates import Updates
 
 logger = logging.getLogger(__name__)
@@ -32,12 +37,22 @@ TRY_AGAIN_SECONDS: Final = 5.0
 class Hub:
     """Everything one server holds; lives in one event loop and never waits."""
 
-    def __init__(self, settings: Settings, clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Clock = time.time,
+        journal: Journal | None = None,
+        store: Store | None = None,
+    ) -> None:
+        """What the store holds is brought back; `journal` then writes to it."""
         self.settings = settings
         self.clock = clock
-        self.connections: set[PlayerConnection] = set()
-        self.people = People(clock, settings.max_people)
-        self.tables: dict[str, Table] = {}
+        self.journal = journal or NoJournal()
+        self.doorkeeper = Doorkeeper(settings, clock)
+        self.connections = self.doorkeeper.connections
+        self.people = People(clock, settings.max_people, self.journal)
+        self.archive = Archive(self.journal, store)
+        self.tables = Tables(clock, self.people, self.journal, self.archive)
         self.lobby = LobbyBoard(self.tables, self.people)
         self.is_stopping = False
         self.empty = asyncio.Event()
@@ -45,24 +60,17 @@ class Hub:
         self._desk = Desk(self)
         self._updates = Updates(settings, clock)
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._strangers: dict[PlayerConnection, None] = {}
-        """Connections without a hello, the oldest first."""
+        if store is not None:
+            self._restore(store)
 
     def opened(self, connection: PlayerConnection) -> None:
-        self.connections.add(connection)
+        self.doorkeeper.opened(connection)
         if self.is_stopping:
             connection.say_goodbye(Goodbye(Code.STOPPING, final=False, wait=2))
-        elif len(self.connections) > self.settings.max_connections:
-            connection.say_goodbye(Goodbye(Code.SERVER_FULL, final=False, wait=10))
-        else:
-            self._strangers[connection] = None
-            if len(self._strangers) > self.settings.max_strangers:
-                next(iter(self._strangers)).abort()
 
     def lost(self, connection: PlayerConnection) -> None:
         """A connection has ended; one that was replaced changes nothing."""
-        self.connections.discard(connection)
-        self._strangers.pop(connection, None)
+        self.doorkeeper.lost(connection)
         if self.is_stopping and not self.connections:
             self.empty.set()
         person = connection.person
@@ -71,8 +79,9 @@ class Hub:
         person.connection = None
         person.lost_at = self.clock()
         logger.info("%r lost the link", person.name)
-        self._set_presence(person, Presence.LOST)
-        self.flush(person.table, lobby=True)
+        if not self.is_stopping:
+            self._set_presence(person, Presence.LOST)
+            self.flush(person.table, lobby=True)
 
     def received(self, connection: PlayerConnection, message: ClientMessage) -> None:
         person = connection.person
@@ -95,8 +104,21 @@ class Hub:
         else:
             self._desk.refuse_rate(person, refused.i)
 
+    def is_active(self, person: Person) -> None:
+        """They asked for something: a bot that plays for them gives the seat back."""
+        person.active_at = self.clock()
+        self._set_presence(person, Presence.HERE)
+
+    def send_away(self, table: Table, person: Person, reason: Reason) -> None:
+        """From the table to the lobby, and told why."""
+        self.tables.do(table, Left(person.id, reason))
+        self.flush(table, lobby=True)
+        self.lobby.tell(person, why=reason)
+
     def flush(self, table: Table | None, *, lobby: bool) -> None:
         """Tell those at a table what has happened there, set its timer; close it if it is empty."""
+        if table is not None and self.tables.get(table.id) is not table:
+            table = None  # closed already
         if table is not None and not table.people:
             self._close(table)
             lobby = True
@@ -108,9 +130,7 @@ class Hub:
 
     def sweep(self) -> None:
         """Look after every connection, and forget who has been away for too long."""
-        now = self.clock()
-        for connection in list(self.connections):
-            connection.look_after(now)
+        self.doorkeeper.look_after(self.clock())
         self.forget_who_is_away()
 
     def forget_who_is_away(self) -> None:
@@ -125,8 +145,9 @@ class Hub:
         logger.info("%r is gone", person.name)
         table = person.table
         if table is not None:
-            table.leave(person)
+            self.tables.do(table, Left(person.id, Reason.AWAY))
         self.people.forget(person)
+        self.doorkeeper.gone(person)
         self.flush(table, lobby=True)
 
     def say_goodbye_to_all(self) -> None:
@@ -139,22 +160,26 @@ class Hub:
         for connection in list(self.connections):
             connection.say_goodbye(Goodbye(Code.STOPPING, final=False, wait=2))
 
+    def _restore(self, store: Store) -> None:
+        self.people.restore(store.people())
+        self.tables.restore(store.journals())
+        for table in self.tables:
+            self.flush(table, lobby=False)
+
     def _hello(self, connection: PlayerConnection, hello: Hello) -> None:
         if connection.person is not None:
             connection.say_goodbye(Goodbye(Code.BAD_MESSAGE, final=True))
             return
         try:
-            person, token = self.people.admit(hello)
+            person, token = self._admitted(connection.origin, hello)
         except HelloRefusedError as error:
             connection.say_goodbye(error.goodbye)
             return
         old, person.connection = person.connection, connection
         if old is not None:
             old.say_goodbye(Goodbye(Code.REPLACED, final=True))
-        if hello.seen is None:
-            person.forget_answers()
         connection.welcomed(person)
-        self._strangers.pop(connection, None)
+        self.doorkeeper.welcomed(connection)
         logger.info("%r %s", person.name, "is back" if hello.token else "came in")
         table = person.table
         connection.send(
@@ -168,27 +193,51 @@ class Hub:
             )
         )
         if table is not None:
-            person.seen = table.s if hello.seen is None else min(hello.seen, table.s)
-            self._set_presence(person, Presence.HERE)
-            self._updates.send_to(table, person)
+            self._show_table(table, person, hello.seen)
         self.lobby.tell(person)
         self.flush(table, lobby=True)
 
+    def _admitted(self, origin: str, hello: Hello) -> tuple[Person, str]:
+        """The person and their token, as `People.admit`; limits and passwords come first."""
+        refusal = self.doorkeeper.hello_refusal(hello, origin)
+        if refusal is not None:
+            raise HelloRefusedError(refusal)
+        try:
+            person, token = self.people.admit(hello)
+        except HelloRefusedError as error:
+            raise HelloRefusedError(self.doorkeeper.counted(error.goodbye, origin)) from error
+        self.doorkeeper.came_in(person, origin)
+        return person, token
+
+    def _show_table(self, table: Table, person: Person, seen: int | None) -> None:
+        """To somebody who is back: what they missed, and the state as it is."""
+        seat = table.seats.seat_of(person)
+        who = table.seats[seat] if seat is not None else None
+        looked = who.looked if who else None
+        if seen is None:
+            seen = looked.s if looked else table.s
+        person.seen = min(seen, table.s)
+        self.is_active(person)
+        self._updates.send_to(table, person, looked)
+
     def _set_presence(self, person: Person, presence: Presence) -> None:
-        seat = person.table.seats.seat_of(person) if person.table else None
-        if person.table is not None and seat is not None:
-            person.table.set_presence(seat, presence)
+        table = person.table
+        seat = table.seats.seat_of(person) if table else None
+        who = table.seats[seat] if table and seat is not None else None
+        if table is None or seat is None or who is None or who.presence is presence:
+            return
+        if who.presence is not Presence.GONE or presence is Presence.HERE:
+            self.tables.do(table, PresenceSet(seat, presence))
 
     def _close(self, table: Table) -> None:
-        self.tables.pop(table.id, None)
         timer = self._timers.pop(table.id, None)
         if timer is not None:
             timer.cancel()
-        logger.info("table %s is closed", table.id)
+        self.tables.close(table)
 
     def _set_timer(self, table: Table) -> None:
-        due = clockwork.deadline(table, self.settings)
-        self._call_at(table, due)
+        step = clockwork.next_step(table, self.settings)
+        self._call_at(table, step[0] if step else None)
 
     def _call_at(self, table: Table, due: float | None) -> None:
         timer = self._timers.pop(table.id, None)
@@ -200,12 +249,22 @@ class Hub:
             self._timers[table.id] = loop.call_later(delay, self._act_on_time, table)
 
     def _act_on_time(self, table: Table) -> None:
+        """Do what is due; one thing at a time, since each may change what is due next."""
+        step = clockwork.next_step(table, self.settings)
+        if step is None or step[0] > self.clock():
+            self._set_timer(table)
+            return
         stage = table.stage
         try:
-            sent_away = clockwork.act_on_time(table, self.settings, self.clock())
+            self._do_by_itself(table, step[1]())
         except Exception:
             logger.exception("table %s: its own step failed", table.id)
             self._call_at(table, self.clock() + TRY_AGAIN_SECONDS)
             return
-        self.flush(table, lobby=bool(sent_away) or table.stage is not stage)
-        self.lobby.tell(*sent_away)
+        self.flush(table, lobby=table.stage is not stage)
+
+    def _do_by_itself(self, table: Table, entry: AnyEntry) -> None:
+        if isinstance(entry, Left):
+            self.send_away(table, table.person_of(entry.person), entry.reason)
+        else:
+            self.tables.do(table, entry)

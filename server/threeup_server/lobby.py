@@ -1,11 +1,12 @@
 """The lobby: what everybody at no table is told, and how often."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from threeup_protocol.codec import encode
 from threeup_protocol.limits import FRAME_FROM_SERVER
+from threeup_protocol.room_events import Reason
 from threeup_protocol.server_messages import Lobby, LobbyPerson, LobbyTable
 from threeup_server.people import People
 from threeup_server.person import Person
@@ -20,7 +21,7 @@ _MOST_PEOPLE: Final = 500
 class LobbyBoard:
     """Tells the lobby to those in it."""
 
-    def __init__(self, tables: Mapping[str, Table], people: People) -> None:
+    def __init__(self, tables: Iterable[Table], people: People) -> None:
         self._tables = tables
         self._people = people
         self._timer: asyncio.TimerHandle | None = None
@@ -30,12 +31,14 @@ class LobbyBoard:
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(TELL_SECONDS, self._tell_all)
 
-    def tell(self, *people: Person) -> None:
-        """Tell these people now, as far as they are in the lobby."""
+    def tell(self, *people: Person, why: Reason | None = None) -> None:
+        """Tell these people now, as far as they are in the lobby; `why` they were sent there."""
         readers = [who for who in people if who.table is None and who.connection is not None]
         if not readers:
             return
-        tables = tuple(listed(table) for table in list(self._tables.values())[:_MOST_TABLES])
+        tables = tuple(listed(table) for table in self._tables if not table.options.private)[
+            :_MOST_TABLES
+        ]
         names = tuple(
             LobbyPerson(person.name, person.table.options.name if person.table else None)
             for person in self._people
@@ -43,7 +46,7 @@ class LobbyBoard:
         )[:_MOST_PEOPLE]
         for person in readers:
             if person.connection is not None:
-                person.connection.send_frame(_frame(Lobby(person.name, tables, names)))
+                person.connection.send_frame(_frame(Lobby(person.name, tables, names, why)))
 
     def close(self) -> None:
         if self._timer is not None:
@@ -67,6 +70,8 @@ def listed(table: Table) -> LobbyTable:
         bots=sum(who.level is not None for who in taken),
         turns=table.game.state.turns if table.game else 0,
         move_seconds=table.options.move_seconds,
+        watchers=table.options.watchers,
+        password=table.password is not None,
     )
 
 
@@ -75,6 +80,6 @@ def _frame(lobby: Lobby) -> bytes:
     frame = encode(lobby)
     while len(frame) > FRAME_FROM_SERVER:
         tables, people = lobby.tables, lobby.people
-        lobby = Lobby(lobby.you, tables[: len(tables) // 2], people[: len(people) // 2])
+        lobby = Lobby(lobby.you, tables[: len(tables) // 2], people[: len(people) // 2], lobby.why)
         frame = encode(lobby)
     return frame

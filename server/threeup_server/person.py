@@ -24,14 +24,20 @@ def token_hash(token: str) -> bytes:
 class Person:
     """One player: a name, a token, at most one connection and at most one table."""
 
-    def __init__(self, name: str, token: str, clock: Clock) -> None:
+    def __init__(self, number: int, name: str, token: bytes, clock: Clock) -> None:
+        self.id = number
+        """Public on no wire: journals and records name people by it."""
         self.name = name
         self.key = name_key(name)
-        self.token_hash = token_hash(token)
+        self.token_hash = token
+        self.session = 0
+        """Counts the programs that have said hello: each numbers its requests from 1."""
         self.connection: PlayerConnection | None = None
         self.table: Table | None = None
         self.lost_at = clock()
         """When the last connection ended, while there is none."""
+        self.active_at = clock()
+        """When they last asked for anything."""
         self.seen = 0
         """The last `s` of the table that was sent."""
         self.requests = TokenBucket(20, 60, clock)

@@ -3,26 +3,23 @@
 from threeup_engine.options import FirstPlayer
 from threeup_engine.record import Begun, Ending, Record
 from threeup_engine.record_text import write
-from threeup_protocol.table import (
-    TableOptions,
-)
 from threeup_server.game import Game
 
 
-def record_of(options: TableOptions, game: Game) -> str:
+def record_of(title: str, game: Game) -> str:
     """The text of a game that is over, its secret included."""
     assert game.is_over
     return write(
         Record(
-            table=options.name,
+            table=title,
             date=game.began.strftime("%Y-%m-%dT%H:%M:%SZ"),
-            house=options.house,
+            house=game.house,
             seats=game.players,
             commitment=game.secret.commitment,
             secret=game.secret.value,
             shares=game.shares,
             first=game.first,
-            begun=_begun(game, options.house.first),
+            begun=_begun(game, game.house.first),
             moves=tuple(game.moves),
             ending=_ending(game),
             places=game.state.places,

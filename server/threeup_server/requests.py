@@ -1,25 +1,25 @@
 """What people ask for: each request gets exactly one answer, and changes all or nothing."""
 
-import secrets
-from typing import TYPE_CHECKING, Final, assert_never
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from threeup_engine.errors import IllegalActionError
-from threeup_engine.options import SEATS, Seat
-from threeup_engine.shuffle import NO_SHARE
 from threeup_protocol.client_messages import (
     Act,
     AddBot,
     Create,
+    GetCode,
     GetRecord,
     Join,
     Leave,
+    LetBot,
+    ListRecords,
+    Pause,
     Probe,
     Ready,
     RemoveBot,
     Request,
     Say,
+    SetOptions,
     Watch,
 )
 from threeup_protocol.server_messages import (
@@ -30,27 +30,26 @@ from threeup_protocol.server_messages import (
     Goodbye,
     LobbySaid,
     Opened,
+    Records,
     RecordText,
     Refused,
+    SeatCode,
 )
-from threeup_protocol.text import clean_chat, clean_table_name
+from threeup_protocol.text import clean_chat
+from threeup_server.entrance import come_in
+from threeup_server.entries import Left, Talked
+from threeup_server.host_requests import HostRequest, entry_of_host
 from threeup_server.person import Person
 from threeup_server.records import record_of
+from threeup_server.refusing import RefusedError
+from threeup_server.resume_codes import CODE_SECONDS
+from threeup_server.seat_requests import SeatRequest, entry_of_seat
 from threeup_server.table import Table
 
 if TYPE_CHECKING:
     from threeup_server.hub import Hub
 
-_CODE_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-
-
-class _No(Exception):  # noqa: N818
-    """The request is refused with a code, and how many seconds to wait before the next try."""
-
-    def __init__(self, code: Code, wait: int = 0) -> None:
-        super().__init__(code)
-        self.code = code
-        self.wait = wait
+_CHANGES_LOBBY = (Create, Join, Watch, Leave, AddBot, RemoveBot, SetOptions)
 
 
 class Desk:
@@ -70,18 +69,18 @@ class Desk:
             return
         before = person.table
         stage = before.stage if before else None
+        if not isinstance(request, Probe):
+            self._hub.is_active(person)
         answer = self._answer(person, request)
-        if not (isinstance(answer, Refused) and answer.code is Code.RATE):
+        if not (isinstance(answer, Refused) and answer.code in {Code.RATE, Code.BUSY}):
             person.keep_answer(answer)
         self._send(person, answer)
-        if isinstance(answer, Refused):
-            return
-        if isinstance(request, Leave):
-            self._hub.lobby.tell(person)
-        if isinstance(request, Act):
+        if isinstance(request, Act) and isinstance(answer, Done):
             person.requests.give_back()
+        if isinstance(request, Leave) and isinstance(answer, Done):
+            self._hub.lobby.tell(person)
         table = before or person.table
-        changes_lobby = isinstance(request, (Create, Join, Watch, Leave, AddBot, RemoveBot))
+        changes_lobby = isinstance(request, _CHANGES_LOBBY) and not isinstance(answer, Refused)
         is_new_stage = before is not None and before.stage is not stage
         self._hub.flush(table, lobby=changes_lobby or is_new_stage)
 
@@ -99,137 +98,84 @@ class Desk:
 
     def _answer(self, person: Person, request: Request) -> Answer:
         try:
+            if self._hub.journal.is_behind:
+                raise RefusedError(Code.BUSY, wait=2)
             return self._carry_out(person, request)
-        except _No as no:
-            return Refused(request.i, no.code, wait=no.wait)
+        except RefusedError as error:
+            return Refused(request.i, error.code, wait=error.wait)
         except IllegalActionError as error:
             return Refused(request.i, Code.ILLEGAL, error.refusal)
 
     def _carry_out(self, person: Person, request: Request) -> Answer:
         match request:
             case Create() | Join() | Watch():
-                return Opened(request.i, self._open(person, request).id)
-            case GetRecord():
-                return RecordText(request.i, self._record(person))
-            case Probe():
-                return Done(request.i)
+                return Opened(request.i, come_in(self._hub, person, request).id)
+            case GetRecord() | ListRecords() | GetCode() | Probe():
+                return self._read(person, request)
             case Say():
-                self._say(person, request.text)
+                self._say(person, request)
             case Leave():
-                _table_of(person).leave(person)
-            case Ready() | Act():
-                self._play(person, request)
-            case AddBot() | RemoveBot():
-                self._change_bots(person, request)
+                entry = Left(person.id)
+                self._hub.tables.do(_table_of(person), entry, (person, request.i))
+            case Ready() | Act() | LetBot() | Pause():
+                self._do_at_seat(person, request)
             case _:
-                assert_never(request)
+                self._do_as_host(person, request)
         return Done(request.i)
 
-    def _open(self, person: Person, request: Create | Join | Watch) -> Table:
-        if person.table is not None:
-            raise _No(Code.AT_TABLE)
-        if not person.arrivals.take():
-            raise _No(Code.RATE, wait=1)
-        if isinstance(request, Create):
-            return self._create(person, request)
-        table = self._hub.tables.get(request.table)
-        if table is None:
-            raise _No(Code.NO_TABLE)
-        if isinstance(request, Join):
-            _join(table, person)
-        elif len(table.watchers) < self._hub.settings.max_watchers:
-            table.watch(person)
-        else:
-            raise _No(Code.TABLE_FULL)
-        return table
+    def _read(self, person: Person, request: GetRecord | ListRecords | GetCode | Probe) -> Answer:
+        match request:
+            case GetRecord():
+                return RecordText(request.i, self._record(person, request))
+            case ListRecords():
+                return Records(request.i, self._hub.archive.games_of(person))
+            case GetCode():
+                code = self._hub.people.codes.new(person.id)
+                return SeatCode(request.i, code, CODE_SECONDS)
+            case Probe():
+                return Done(request.i)
 
-    def _create(self, person: Person, request: Create) -> Table:
-        options = request.options
-        name = clean_table_name(options.name)
-        if not name:
-            raise _No(Code.TEXT)
-        if options.seats not in SEATS[options.house.deck] or len(options.bots) >= options.seats:
-            raise _No(Code.SEATS)
-        if len(self._hub.tables) >= self._hub.settings.max_tables:
-            raise _No(Code.SERVER_FULL)
-        if name != options.name:
-            options = msgspec.structs.replace(options, name=name)
-        table = Table(self._new_id(), options, self._hub.clock)
-        self._hub.tables[table.id] = table
-        table.sit_down(person)
-        for level in options.bots:
-            table.add_bot(level)
-        return table
-
-    def _new_id(self) -> str:
-        ids = ("".join(secrets.choice(_CODE_ALPHABET) for _ in range(6)) for _ in iter(int, 1))
-        return next(code for code in ids if code not in self._hub.tables)
-
-    def _play(self, person: Person, request: Ready | Act) -> None:
+    def _do_at_seat(self, person: Person, request: SeatRequest) -> None:
         table = _table_of(person)
-        seat = table.seats.seat_of(person)
-        if seat is None:
-            raise _No(Code.NOT_SEATED)
-        if isinstance(request, Act):
-            _act(table, seat, request)
-            return
-        if table.is_playing:
-            raise _No(Code.PLAYING)
-        share = NO_SHARE if request.share is None else bytes.fromhex(request.share)
-        if request.ready and request.share is None:
-            raise _No(Code.SHARE_MISSING)
-        table.set_ready(seat, ready=request.ready, share=share)
+        entry = entry_of_seat(table, person, request)
+        self._hub.tables.do(table, entry, (person, request.i))
 
-    def _change_bots(self, person: Person, request: AddBot | RemoveBot) -> None:
+    def _do_as_host(self, person: Person, request: HostRequest) -> None:
         table = _table_of(person)
-        if table.host is None or table.seats.seat_of(person) != table.host:
-            raise _No(Code.HOST_ONLY)
-        if table.is_playing:
-            raise _No(Code.PLAYING)
-        if isinstance(request, AddBot):
-            if not table.add_bot(request.level):
-                raise _No(Code.TABLE_FULL)
-        elif not table.remove_bot(request.seat):
-            raise _No(Code.NO_BOT_THERE)
+        entry = entry_of_host(table, person, request)
+        sent_away = table.person_of(entry.person) if isinstance(entry, Left) else None
+        self._hub.tables.do(table, entry, (person, request.i))
+        if sent_away is not None and isinstance(entry, Left):
+            self._hub.lobby.tell(sent_away, why=entry.reason)
 
-    def _say(self, person: Person, text: str) -> None:
-        text = clean_chat(text)
+    def _say(self, person: Person, request: Say) -> None:
+        text = clean_chat(request.text)
         if not text:
-            raise _No(Code.TEXT)
+            raise RefusedError(Code.TEXT)
         if not person.chat.take():
-            raise _No(Code.RATE, wait=1)
-        if person.table is not None:
-            person.table.say(person, text)
-            return
-        for other in self._hub.people:
-            if other.table is None and other.connection is not None:
-                other.connection.send(LobbySaid(person.name, text))
+            raise RefusedError(Code.RATE, wait=1)
+        table = person.table
+        if table is None:
+            for other in self._hub.people:
+                if other.table is None and other.connection is not None:
+                    other.connection.send(LobbySaid(person.name, text))
+        elif person.key in table.muted:
+            raise RefusedError(Code.MUTED)
+        else:
+            self._hub.tables.do(table, Talked(person.name, text), (person, request.i))
 
-    def _record(self, person: Person) -> str:
-        table = _table_of(person)
-        text = record_of(table.options, table.finished) if table.finished else ""
-        if not 0 < len(text) <= LONGEST_RECORD:
-            raise _No(Code.NO_RECORD)
+    def _record(self, person: Person, request: GetRecord) -> str:
+        if request.record is not None:
+            text = self._hub.archive.text_of(person, request.record)
+        else:
+            table = _table_of(person)
+            text = record_of(table.options.name, table.finished) if table.finished else None
+        if text is None or len(text) > LONGEST_RECORD:
+            raise RefusedError(Code.NO_RECORD)
         return text
 
 
 def _table_of(person: Person) -> Table:
     if person.table is None:
-        raise _No(Code.NOT_AT_TABLE)
+        raise RefusedError(Code.NOT_AT_TABLE)
     return person.table
-
-
-def _join(table: Table, person: Person) -> None:
-    if table.is_playing:
-        raise _No(Code.PLAYING)
-    if not table.sit_down(person):
-        raise _No(Code.TABLE_FULL)
-
-
-def _act(table: Table, seat: Seat, request: Act) -> None:
-    game = table.game
-    if game is None or not table.is_playing:
-        raise _No(Code.NOT_PLAYING)
-    if (request.game, request.version) != (table.games, game.state.version):
-        raise _No(Code.STALE)
-    table.act(seat, request.action)

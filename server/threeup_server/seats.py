@@ -1,7 +1,7 @@
 """Who sits where at a table."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
@@ -10,10 +10,7 @@ from threeup_engine.bots.bot import Bot
 from threeup_engine.bots.levels import Level
 from threeup_engine.options import Seat
 from threeup_engine.shuffle import NO_SHARE
-from threeup_protocol.table import (
-    Presence,
-    RoomSeat,
-)
+from threeup_protocol.table import Away, Presence
 from threeup_protocol.text import name_key
 from threeup_server.person import Person
 
@@ -35,26 +32,32 @@ class Occupant:
     level: Level | None = None
     """Set for a bot."""
     presence: Presence = Presence.HERE
+    away_since: float = 0.0
+    """When the presence last changed."""
+    looked: Away | None = None
+    """What the owner saw last, while the link is lost."""
+    votes: set[Seat] = field(default_factory=set[Seat])
+    """Who wants a bot to play for the absent owner."""
     ready: bool = False
     share: bytes = NO_SHARE
     wins: int = 0
 
     @property
     def plays_itself(self) -> bool:
-        """A person who has not been lost for so long that a bot plays."""
+        """A person in whose place no bot plays."""
         return self.person is not None and self.presence is not Presence.GONE
 
-    def seen(self) -> RoomSeat:
-        return RoomSeat(self.name, self.level, self.presence, self.ready, self.wins)
+    @property
+    def is_here(self) -> bool:
+        return self.person is not None and self.presence is Presence.HERE
 
 
 def new_bot(level: Level) -> Bot:
     return registry.make(level, Random(secrets.randbits(64)))
 
 
-def person_at_seat(person: Person) -> Occupant:
-    presence = Presence.HERE if person.is_connected else Presence.LOST
-    return Occupant(person.name, new_bot(Level.STEADY), person, presence=presence)
+def person_at_seat(person: Person, at: float) -> Occupant:
+    return Occupant(person.name, new_bot(Level.STEADY), person, away_since=at)
 
 
 def bot_at_seat(level: Level, taken_names: set[str]) -> Occupant:
@@ -80,12 +83,21 @@ class Seats:
         return len(self._occupants)
 
     @property
+    def all(self) -> list[Occupant | None]:
+        return list(self._occupants)
+
+    @property
     def taken(self) -> list[tuple[Seat, Occupant]]:
         return [(Seat(i), occupant) for i, occupant in enumerate(self._occupants) if occupant]
 
     @property
     def people(self) -> list[tuple[Seat, Occupant]]:
         return [(seat, occupant) for seat, occupant in self.taken if occupant.person]
+
+    @property
+    def here(self) -> list[Seat]:
+        """Seats whose owners are connected and not idle."""
+        return [seat for seat, occupant in self.taken if occupant.is_here]
 
     @property
     def free(self) -> Seat | None:
@@ -99,5 +111,10 @@ class Seats:
     def seat_of(self, person: Person) -> Seat | None:
         return next((seat for seat, who in self.people if who.person is person), None)
 
-    def seen(self) -> tuple[RoomSeat, ...]:
-        return tuple(who.seen() if who else RoomSeat() for who in self._occupants)
+    def fits(self, count: int) -> bool:
+        """Whether nobody would lose a seat if there were so many."""
+        return all(seat < count for seat, _ in self.taken)
+
+    def resize(self, count: int) -> None:
+        kept = self._occupants[:count]
+        self._occupants = kept + [None] * (count - len(kept))

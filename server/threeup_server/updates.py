@@ -11,11 +11,15 @@ from threeup_protocol.room_events import (
 )
 from threeup_protocol.server_messages import Update
 from threeup_protocol.table import (
+    Away,
+    RoomSeat,
     RoomView,
 )
-from threeup_server.clockwork import seconds_left
+from threeup_protocol.text import name_key
+from threeup_server.clockwork import seconds_left, seconds_of
 from threeup_server.person import Person
 from threeup_server.rate import Clock
+from threeup_server.seats import Occupant
 from threeup_server.settings import Settings
 from threeup_server.table import Table
 
@@ -37,9 +41,9 @@ class Updates:
                 frames[key] = self._frame(table, *key)
             self._deliver(person, frames[key], table.s)
 
-    def send_to(self, table: Table, person: Person) -> None:
+    def send_to(self, table: Table, person: Person, away: Away | None) -> None:
         """Send one person the events since `person.seen` and the state as it is."""
-        frame = self._frame(table, table.seats.seat_of(person), person.seen)
+        frame = self._frame(table, table.seats.seat_of(person), person.seen, away)
         self._deliver(person, frame, table.s)
 
     def _deliver(self, person: Person, frame: bytes, s: int) -> None:
@@ -47,15 +51,15 @@ class Updates:
         if person.connection is not None:
             person.connection.send_frame(frame)
 
-    def _frame(self, table: Table, seat: Seat | None, seen: int) -> bytes:
+    def _frame(self, table: Table, seat: Seat | None, seen: int, away: Away | None = None) -> bytes:
         """The update as bytes, without the oldest events where it would be too long."""
-        frame = encode(self._update(table, seat, seen))
+        frame = encode(self._update(table, seat, seen, away))
         while len(frame) > FRAME_FROM_SERVER:
             seen = table.s - min(table.s - seen, len(table.history)) // 2
-            frame = encode(self._update(table, seat, seen))
+            frame = encode(self._update(table, seat, seen, away))
         return frame
 
-    def _update(self, table: Table, seat: Seat | None, seen: int) -> Update:
+    def _update(self, table: Table, seat: Seat | None, seen: int, away: Away | None) -> Update:
         missed = table.s - seen
         events = list(table.history)[-missed:] if missed else []
         return Update(
@@ -63,6 +67,7 @@ class Updates:
             events=tuple(_visible(seat, event) for event in events),
             room=self._room(table, seat),
             view=view_for(table.game.state, seat) if table.game else None,
+            away=away,
         )
 
     def _room(self, table: Table, seat: Seat | None) -> RoomView:
@@ -72,13 +77,32 @@ class Updates:
             id=table.id,
             options=table.options,
             stage=table.stage,
-            seats=table.seats.seen(),
+            seats=tuple(self._seat(table, who) for who in table.seats.all),
             commitment=secret.commitment,
             game=table.games,
             host=table.host,
             you=seat,
             watchers=tuple(person.name for person in table.watchers),
+            password=table.password is not None,
+            paused=table.paused_at is not None,
+            pausing=tuple(sorted(table.pausing)),
             seconds_left=seconds_left(table, self._settings, self._clock()),
+        )
+
+    def _seat(self, table: Table, who: Occupant | None) -> RoomSeat:
+        if who is None:
+            return RoomSeat()
+        left, then = seconds_of(table, who, self._settings, self._clock())
+        return RoomSeat(
+            who.name,
+            who.level,
+            who.presence,
+            who.ready,
+            who.wins,
+            left,
+            then,
+            tuple(sorted(who.votes)),
+            name_key(who.name) in table.muted,
         )
 
 

@@ -85,7 +85,7 @@ async def test_8_6_the_secret_is_committed_before_and_seen_only_after_the_game()
         committed = asha.room["commitment"]
         await asha.ready()
         await asha.event("game_began")
-        (table,) = server.hub.tables.values()
+        (table,) = server.hub.tables
         secret = table.secret.value.hex().encode()
         await asha.play_own_moves()
         commitments = {

@@ -3,12 +3,13 @@
 from rich.style import Style
 
 from threeup_client.bar import equal_on_top
+from threeup_client.narration import sentence
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.cards import Size, draw_back, draw_card, draw_place, look_of
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
-from threeup_client.words import faces, rank_face, sentence
+from threeup_client.words import faces, rank_face
 from threeup_engine.view import SeatView
 from threeup_protocol.room_events import (
     Said,

@@ -3,11 +3,12 @@
 from collections import Counter
 from typing import Final
 
+from threeup_client.narration import sentence
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
 from threeup_client.paint.seats import deed_of, state_of
 from threeup_client.scene import Scene
-from threeup_client.words import faces, rank_face, sentence
+from threeup_client.words import faces, rank_face
 from threeup_engine.cards import Card, Rank
 from threeup_engine.options import cards_of
 

@@ -13,9 +13,9 @@ from textual.widget import Widget
 from threeup_client.model import ClientModel, Link
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
+from threeup_client.refusals import code_text, refusal_text
 from threeup_client.screens.board import Board, TypedLine
 from threeup_client.session import Session, SessionLostError
-from threeup_client.words import code_text, refusal_text
 from threeup_protocol.client_messages import Request, Say
 from threeup_protocol.server_messages import Answer, Refused
 

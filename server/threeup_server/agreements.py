@@ -1,0 +1,66 @@
+"""What the people at a table decide together: a bot for who is away, and pauses."""
+
+from threeup_engine.options import Seat
+from threeup_protocol import room_events
+from threeup_protocol.table import Presence
+from threeup_server.entries import PauseSet, Voted
+from threeup_server.table import Table
+
+
+def may_be_voted_on(table: Table, seat: Seat) -> bool:
+    """Somebody sits there who is away, and for whom no bot plays yet."""
+    who = table.seats[seat] if seat < len(table.seats) else None
+    return who is not None and who.person is not None and who.presence in _AWAY
+
+
+_AWAY = (Presence.IDLE, Presence.LOST)
+
+
+def vote(table: Table, entry: Voted) -> None:
+    """More than half of the others who are here let a bot play."""
+    who = table.seats[entry.absent]
+    assert who is not None
+    if entry.yes == (entry.seat in who.votes):
+        return
+    who.votes ^= {entry.seat}
+    table.tell(room_events.Voted(entry.seat, entry.absent, entry.yes))
+    voters = [seat for seat in table.seats.here if seat != entry.absent]
+    if 2 * len(who.votes.intersection(voters)) > len(voters):
+        table.set_presence(entry.absent, Presence.GONE)
+
+
+def set_pause(table: Table, entry: PauseSet) -> None:
+    """All who are here have to agree to a pause; each of them can end it."""
+    if table.paused_at is not None:
+        if not entry.pause:
+            _go_on(table)
+        return
+    if entry.pause != (entry.seat in table.pausing):
+        table.pausing ^= {entry.seat}
+        table.tell(room_events.PauseAsked(entry.seat, entry.pause))
+    pause_if_agreed(table)
+
+
+def pause_if_agreed(table: Table) -> None:
+    """Also somebody's leaving can make the rest agree."""
+    here = table.seats.here
+    if table.paused_at is None and table.pausing and table.pausing.issuperset(here):
+        table.paused_at = table.at
+        table.pausing.clear()
+        table.tell(room_events.Paused(paused=True))
+
+
+def _go_on(table: Table) -> None:
+    assert table.paused_at is not None
+    stand_still(table, table.at - table.paused_at)
+    table.paused_at = None
+    table.tell(room_events.Paused(paused=False))
+
+
+def stand_still(table: Table, seconds: float) -> None:
+    """So much time counts for no clock of the table."""
+    table.waiting_since += seconds
+    if table.game is not None:
+        table.game.stood_still(seconds)
+    for _, who in table.seats.people:
+        who.away_since += seconds

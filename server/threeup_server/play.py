@@ -1,0 +1,114 @@
+"""The games at a table, one after another: when they begin, go on and end."""
+
+import logging
+from typing import Final
+
+from msgspec.structs import replace
+
+from threeup_engine.bots.levels import Level
+from threeup_engine.events import Event, GameEnded
+from threeup_engine.options import Seat
+from threeup_engine.outcome import next_first
+from threeup_engine.record import RecordedSeat
+from threeup_engine.state import GameState
+from threeup_engine.view import Phase
+from threeup_protocol.room_events import GameBegan, GameStopped, MovedFor
+from threeup_protocol.table import Stage
+from threeup_server.entries import Moved
+from threeup_server.game import Game, secret_of
+from threeup_server.seats import Occupant, new_bot
+from threeup_server.table import Table
+
+logger = logging.getLogger(__name__)
+
+TURN_CAP: Final = 2000
+"""Turns after which a game that no person plays is stopped."""
+TURN_CAP_WITH_PEOPLE: Final = 20_000
+"""No game that is meant lasts so long; its moves would fill the memory."""
+
+
+def start_if_all_are_ready(table: Table) -> None:
+    if table.is_playing or not table.seats.people:
+        return
+    if not all(who.ready for _, who in table.seats.taken):
+        return
+    if table.seats.free is None:
+        _start(table)
+    else:
+        table.stage = Stage.WAITING
+
+
+def move(table: Table, entry: Moved) -> None:
+    """
+    Raises:
+        IllegalActionError: the rules forbid it; nothing has changed.
+    """
+    game = table.game
+    assert game is not None
+    events = game.apply(entry.seat, entry.action, table.at)
+    if entry.is_for:
+        table.tell(MovedFor(entry.seat))
+    _happened(table, game, events)
+
+
+def empty_seat(table: Table, seat: Seat) -> None:
+    """Somebody has left it: in a game a bot plays on, or their cards leave it (section 8)."""
+    if not table.is_playing:
+        table.seats[seat] = None
+        return
+    occupant, game = table.seats[seat], table.game
+    assert occupant is not None
+    assert game is not None
+    if table.options.bots_replace or not game.state.is_in_game(seat):
+        table.seats[seat] = Occupant(
+            occupant.name, new_bot(Level.STEADY), level=Level.STEADY, ready=True
+        )
+        return
+    table.seats[seat] = None
+    _happened(table, game, game.leave(seat, table.at))
+
+
+def _start(table: Table) -> None:
+    """Deal the next game; the beginner of a first one is drawn."""
+    seated = [
+        (RecordedSeat(who.name, who.level and str(who.level)), who.share)
+        for _, who in table.seats.taken
+    ]
+    table.game = Game(table.options.house, table.secret, seated, table.next_first, table.at)
+    for _, who in table.seats.taken:
+        who.bot = new_bot(who.level or Level.STEADY)
+    table.games += 1
+    table.stage = Stage.PLAYING
+    table.waiting_since = table.at
+    table.tell(GameBegan(table.games))
+    logger.info("table %s: game %d began", table.id, table.games)
+
+
+def _happened(table: Table, game: Game, events: tuple[Event, ...]) -> None:
+    table.tell(*events)
+    if game.state.phase is not Phase.CHOOSE:
+        table.waiting_since = table.at
+    if isinstance(events[-1], GameEnded):
+        _count_win(table, game)
+        _game_over(table, game, game.state)
+    elif game.state.turns >= (TURN_CAP_WITH_PEOPLE if table.seats.people else TURN_CAP):
+        game.is_stopped = True
+        table.tell(GameStopped())
+        _game_over(table, game, replace(game.state, undecided=True))
+
+
+def _count_win(table: Table, game: Game) -> None:
+    winner = table.seats[game.state.places[0]] if game.state.places else None
+    if winner is not None:
+        winner.wins += 1
+
+
+def _game_over(table: Table, game: Game, end: GameState) -> None:
+    """Everybody is asked again; the next deal's secret is fixed before anybody answers."""
+    table.next_first = next_first(end)
+    table.finished = game
+    table.stage = Stage.OVER
+    table.secret = secret_of(table.root, table.games + 1)
+    for _, who in table.seats.people:
+        who.ready = False
+    logger.info("table %s: game %d is over", table.id, table.games)

@@ -1,0 +1,206 @@
+"""The database of a server: people, the journals of open tables, finished games."""
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+FILE_NAME: Final = "threeup.db"
+LOCK_NAME: Final = "lock"
+SCHEMA_VERSION: Final = 1
+APPLICATION_ID: Final = 0x33555033
+BUSY_SECONDS: Final = 5.0
+
+_SCHEMA: Final = """
+CREATE TABLE people(
+  id INTEGER PRIMARY KEY, token BLOB NOT NULL UNIQUE, name TEXT NOT NULL,
+  session INTEGER NOT NULL DEFAULT 0, forgotten REAL
+);
+CREATE TABLE entries(
+  table_id TEXT NOT NULL, n INTEGER NOT NULL, at REAL NOT NULL,
+  person INTEGER, session INTEGER, request INTEGER, body BLOB NOT NULL,
+  PRIMARY KEY(table_id, n)
+) WITHOUT ROWID;
+CREATE TABLE records(
+  id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, game INTEGER NOT NULL, title TEXT NOT NULL,
+  ended REAL NOT NULL, names BLOB NOT NULL, winner INTEGER, body TEXT NOT NULL
+);
+CREATE TABLE readers(
+  person INTEGER NOT NULL, record INTEGER NOT NULL, PRIMARY KEY(person, record)
+) WITHOUT ROWID;
+CREATE TABLE bans(key TEXT PRIMARY KEY, at REAL NOT NULL) WITHOUT ROWID;
+"""
+
+
+class StoreError(Exception):
+    """The data folder cannot be used; the text says why and what to do."""
+
+
+class FolderInUseError(StoreError):
+    """Another server has the folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedPerson:
+    id: int
+    token: bytes
+    """Its SHA-256."""
+    name: str
+    session: int
+    forgotten: float | None
+    """When, in seconds since 1970; None for somebody who may still have a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedEntry:
+    """A row of a table's journal, and the request of a person that made it."""
+
+    at: float
+    person: int | None
+    session: int | None
+    request: int | None
+    body: bytes
+
+
+Statement = tuple[str, Sequence[object]]
+
+
+class Store:
+    """An open database in a folder that no other server uses."""
+
+    def __init__(self, folder: Path, *, is_durable: bool = False) -> None:
+        """
+        Raises:
+            StoreError: the folder cannot be made, read or locked.
+        """
+        self.path = folder / FILE_NAME
+        self.warning: str | None = None
+        """That an old database was set aside; one line."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._lock = _lock(folder)
+            self.warning = _set_aside_if_unusable(self.path)
+            self._db = _opened(self.path, is_durable)
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"cannot use the data folder {folder}: {_reason(error)}") from error
+
+    def commit(self, statements: Sequence[Statement]) -> None:
+        """Write all of them or none.
+
+        Raises:
+            sqlite3.Error: nothing was written.
+        """
+        with self._db:
+            self._db.execute("BEGIN")
+            for sql, values in statements:
+                self._db.execute(sql, values)
+
+    def people(self) -> list[SavedPerson]:
+        rows = self._db.execute("SELECT id, token, name, session, forgotten FROM people")
+        return [SavedPerson(*row) for row in rows]
+
+    def journals(self) -> Iterator[tuple[str, list[SavedEntry]]]:
+        """Every open table's id and entries, in the order in which they were opened."""
+        for (table_id,) in self._db.execute("SELECT table_id FROM entries WHERE n = 0 ORDER BY at"):
+            rows = self._db.execute(
+                "SELECT at, person, session, request, body FROM entries"
+                " WHERE table_id = ? ORDER BY n",
+                (table_id,),
+            )
+            yield table_id, [SavedEntry(*row) for row in rows]
+
+    def bans(self) -> list[str]:
+        return [key for (key,) in self._db.execute("SELECT key FROM bans ORDER BY key")]
+
+    def last_time(self) -> float:
+        """Of everything written, in seconds since 1970."""
+        (last,) = self._db.execute("SELECT max(at) FROM entries").fetchone()
+        return float(last or 0)
+
+    def last_record(self) -> int:
+        (last,) = self._db.execute("SELECT max(id) FROM records").fetchone()
+        return int(last or 0)
+
+    def reader(self) -> sqlite3.Connection:
+        """A connection of one's own that only reads."""
+        uri = f"{self.path.absolute().as_uri()}?mode=ro"
+        return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)
+
+    def close(self) -> None:
+        self._db.close()
+        os.close(self._lock)
+
+
+def _opened(path: Path, is_durable: bool) -> sqlite3.Connection:
+    """Used by one thread at a time, but not always by the one that opened it."""
+    old_mask = os.umask(0o077)
+    try:
+        db = sqlite3.connect(
+            path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+        )
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute(f"PRAGMA synchronous = {'FULL' if is_durable else 'NORMAL'}")
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        if version == 0:
+            db.executescript(
+                f"BEGIN; {_SCHEMA} PRAGMA application_id = {APPLICATION_ID};"
+                f" PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;"
+            )
+    finally:
+        os.umask(old_mask)
+    return db
+
+
+def _lock(folder: Path) -> int:
+    lock = os.open(folder / LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(lock)
+        raise FolderInUseError(
+            f"another threeup-server uses {folder}; stop it, or choose another --data folder"
+        ) from error
+    return lock
+
+
+def _set_aside_if_unusable(path: Path) -> str | None:
+    """Move a database that is damaged or from a newer version away, as it is."""
+    if not path.exists() or path.stat().st_size == 0:
+        return None
+    why = _why_unusable(path)
+    if why is None:
+        return None
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    aside = path.with_name(f"{path.name}.{stamp}")
+    for suffix in ("", "-wal", "-shm"):
+        part = path.with_name(path.name + suffix)
+        if part.exists():
+            part.rename(aside.with_name(aside.name + suffix))
+    return f"{path} {why}; it was kept as {aside.name}, and a new one begun"
+
+
+def _why_unusable(path: Path) -> str | None:
+    """Looked at without a change to it."""
+    try:
+        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        try:
+            (version,) = db.execute("PRAGMA user_version").fetchone()
+            (application,) = db.execute("PRAGMA application_id").fetchone()
+            if application != APPLICATION_ID:
+                return "is no database of threeup-server"
+            if version > SCHEMA_VERSION:
+                return "was written by a newer threeup-server"
+            (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
+            return None if found == "ok" else "is damaged"
+        finally:
+            db.close()
+    except sqlite3.DatabaseError:
+        return "is damaged"
+
+
+def _reason(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else str(error)) or "it cannot be read"

@@ -1,0 +1,166 @@
+"""All tables of a server: opened, changed, timed and closed here, and every change written down."""
+
+import logging
+import secrets
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from threeup_engine.errors import IllegalActionError
+from threeup_protocol.server_messages import Done, Opened
+from threeup_protocol.table import TableOptions
+from threeup_server import entries, steps
+from threeup_server.archive import Archive
+from threeup_server.entries import AnyEntry
+from threeup_server.journal import Journal
+from threeup_server.people import People
+from threeup_server.person import ANSWERS_KEPT, Person
+from threeup_server.rate import Clock
+from threeup_server.resume_codes import spoken_code
+from threeup_server.store import SavedEntry
+from threeup_server.table import Table
+
+logger = logging.getLogger(__name__)
+
+Cause = tuple[Person, int]
+"""Who asked for a change, and the id of the request."""
+
+_ADD: Final = (
+    "INSERT INTO entries(table_id, n, at, person, session, request, body)"
+    " VALUES(?, ?, ?, ?, ?, ?, ?)"
+)
+ROOT_BYTES: Final = 32
+_UNREADABLE: Final = (
+    msgspec.MsgspecError,
+    IllegalActionError,
+    AssertionError,
+    LookupError,
+    StopIteration,
+)
+
+
+class Tables:
+    """The open tables by id."""
+
+    def __init__(self, clock: Clock, people: People, journal: Journal, archive: Archive) -> None:
+        self._clock = clock
+        self._people = people
+        self._journal = journal
+        self._archive = archive
+        self._tables: dict[str, Table] = {}
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter(list(self._tables.values()))
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def get(self, table_id: str) -> Table | None:
+        return self._tables.get(table_id)
+
+    def open(self, options: TableOptions, password: str | None, cause: Cause) -> Table:
+        """A new table at which nobody sits yet."""
+        root = secrets.token_bytes(ROOT_BYTES)
+        entry = entries.Opened(options, root, (password and password_hash(root, password)) or None)
+        table_id = spoken_code()
+        while table_id in self._tables:
+            table_id = spoken_code()
+        table = Table(table_id, entry, self._clock(), self._people.found)
+        self._tables[table_id] = table
+        self._write(table, entry, cause)
+        return table
+
+    def do(self, table: Table, entry: AnyEntry, cause: Cause | None = None) -> None:
+        """Let it happen and write it down.
+
+        Raises:
+            IllegalActionError: a move that the rules forbid; nothing has changed.
+        """
+        finished = table.finished
+        steps.do(table, entry, self._clock())
+        self._write(table, entry, cause)
+        if table.finished is not None and table.finished is not finished:
+            self._archive.keep(table, table.finished)
+
+    def close(self, table: Table) -> None:
+        self._tables.pop(table.id, None)
+        self._journal.write("DELETE FROM entries WHERE table_id = ?", table.id)
+        logger.info("table %s is closed", table.id)
+
+    def restore(self, journals: Iterable[tuple[str, list[SavedEntry]]]) -> None:
+        """Every open table as it was when the server stopped, from its journal."""
+        answers: dict[Person, dict[int, Done | Opened]] = {}
+        for table_id, rows in journals:
+            try:
+                table = self._read_again(table_id, rows, answers)
+            except _UNREADABLE as error:
+                logger.warning("table %s: its journal cannot be read (%r)", table_id, error)
+                continue
+            self._tables[table_id] = table
+            self.do(table, entries.Restarted())
+        self._seat_people()
+        for person, given in answers.items():
+            for request in sorted(given)[-ANSWERS_KEPT:]:
+                person.keep_answer(given[request])
+
+    def _seat_people(self) -> None:
+        """While journals are read people come to tables and go from them, in no order of time."""
+        for person in self._people:
+            person.table = None
+        for table in self:
+            for person in table.people:
+                person.table = table
+
+    def _read_again(
+        self,
+        table_id: str,
+        rows: list[SavedEntry],
+        answers: dict[Person, dict[int, Done | Opened]],
+    ) -> Table:
+        opened = entries.from_bytes(rows[0].body)
+        assert isinstance(opened, entries.Opened)
+        table = Table(table_id, opened, rows[0].at, self._people.found)
+        for row in rows[1:]:
+            entry = entries.from_bytes(row.body)
+            steps.do(table, entry, row.at)
+            table.written += 1
+            self._note_answer(table_id, row, entry, answers)
+        table.written += 1
+        return table
+
+    def _note_answer(
+        self,
+        table_id: str,
+        row: SavedEntry,
+        entry: AnyEntry,
+        answers: dict[Person, dict[int, Done | Opened]],
+    ) -> None:
+        """So that a request sent again is answered and not done twice."""
+        if row.person is None or row.request is None:
+            return
+        person = self._people.get(row.person)
+        if person is not None and person.session == row.session:
+            comes_in = isinstance(entry, (entries.Sat, entries.Watched))
+            answer = Opened(row.request, table_id) if comes_in else Done(row.request)
+            answers.setdefault(person, {})[row.request] = answer
+
+    def _write(self, table: Table, entry: AnyEntry, cause: Cause | None) -> None:
+        person, request = cause or (None, None)
+        self._journal.write(
+            _ADD,
+            table.id,
+            table.written,
+            table.at,
+            person and person.id,
+            person and person.session,
+            request,
+            entries.to_bytes(entry),
+        )
+        table.written += 1
+
+
+def password_hash(root: bytes, password: str) -> bytes:
+    """What is kept of a table's password; the table's own random bytes are its salt."""
+    return sha256(root + password.encode()).digest()
