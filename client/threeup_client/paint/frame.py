@@ -11,7 +11,7 @@ from threeup_client.paint.theme import style
 _BAR: dict[Mood, tuple[str, str]] = {
     Mood.ACT: (theme.ACCENT_INK, theme.ACCENT),
     Mood.WAIT: (theme.TEXT, theme.BARS),
-    Mood.ALARM: ("#ffffff", theme.BAD_FILL),
+    Mood.ALARM: (theme.BAD_INK, theme.BAD_FILL),
 }
 
 
