@@ -12,9 +12,11 @@ from typing import Any, Final
 from threeup_server import logs
 from threeup_server.arguments import build_parser, given
 from threeup_server.config import ConfigError, as_toml, load
-from threeup_server.server import CannotListenError, serve, sockets_for
+from threeup_server.listening import CannotListenError, sockets_for
+from threeup_server.server import serve
 from threeup_server.settings import Settings
 from threeup_server.store import FolderInUseError, Store, StoreError
+from threeup_server.tls import TlsError, tls_for
 
 DEFAULT_RECURSION: Final = 1000
 
@@ -44,15 +46,16 @@ def _settings(args: argparse.Namespace) -> Settings:
 def _serve(settings: Settings) -> int:
     logs.configure(settings.log_level, settings.log_format)
     try:
+        tls = tls_for(settings)
         store = _store(settings)
         listeners = sockets_for(settings)
-    except FolderInUseError as error:
+    except (FolderInUseError, TlsError) as error:
         _warn(str(error))
         return 1
     except CannotListenError as error:
         _warn(f"{error}; try another --port or --host")
         return 1
-    _loop_runner()(serve(settings, listeners, _say, store))
+    _loop_runner()(serve(settings, listeners, _say, store, tls))
     return 0
 
 
