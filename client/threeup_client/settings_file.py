@@ -38,13 +38,15 @@ class SettingsFile:
         self._kept, self._keys = self._read()
         self._given = self._from_environment(environ)
         self._given |= {key: value for key, value in (arguments or {}).items() if value}
-        self.settings = replace(Settings(), **{**self._kept, **self._given}, keys=self._keys)
+        values: dict[str, Any] = {**self._kept, **self._given, "keys": self._keys}
+        self.settings = Settings(**values)
 
     def change(self, key: str, value: str) -> None:
         """From now on this value, in this run and the next; the defaults are not written."""
         self._kept[key] = value
         self._given.pop(key, None)
-        self.settings = replace(self.settings, **{key: value})
+        values: dict[str, Any] = {key: value}
+        self.settings = replace(self.settings, **values)
         self._write()
 
     def reset(self) -> None:

@@ -8,7 +8,7 @@ import sys
 import termios
 import time
 import tty
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
@@ -49,7 +49,9 @@ class Terminal:
     """Its signs are one column wide, as the screens need them."""
 
 
-def look_for(settings: Settings, terminal: Terminal) -> Look:
+def look_for(
+    settings: Settings, terminal: Terminal, labels: Mapping[str, str] | None = None
+) -> Look:
     """The look that the settings ask for; what they leave to us is taken from the terminal."""
     theme = Theme.DARK
     if settings.theme != "auto":
@@ -66,6 +68,7 @@ def look_for(settings: Settings, terminal: Terminal) -> Look:
         charset=terminal.charset,
         marks=Marks(settings.marks),
         cards=Cards(settings.cards),
+        labels=labels or {},
     )
 
 
@@ -86,6 +89,13 @@ def find_out(settings: Settings, environ: Mapping[str, str] = os.environ) -> Ter
         charset=charset,
         has_signs=not is_simple and sign_width(answers) in (None, 1),
     )
+
+
+def prepare_textual(terminal: Terminal, environ: MutableMapping[str, str]) -> None:
+    """Let Textual, not yet imported, send the colours found; NO_COLOR is ours to keep."""
+    environ.pop("NO_COLOR", None)
+    names = {Depth.ALL: "truecolor", Depth.SOME: "256", Depth.FEW: "standard"}
+    environ["TEXTUAL_COLOR_SYSTEM"] = names[terminal.depth]
 
 
 def depth_of(environ: Mapping[str, str]) -> Depth:
@@ -120,7 +130,7 @@ def is_light(answers: bytes, environ: Mapping[str, str]) -> bool:
         ground = environ.get("COLORFGBG", "").rpartition(";")[2]
         return ground in ("7", "9", "10", "11", "12", "13", "14", "15")
     red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in found.groups())
-    return 0.299 * red + 0.587 * green + 0.114 * blue > 0.5
+    return bool(0.299 * red + 0.587 * green + 0.114 * blue > 0.5)
 
 
 def sign_width(answers: bytes) -> int | None:

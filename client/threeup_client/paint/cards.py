@@ -80,7 +80,7 @@ def draw_card(canvas: Canvas, x: int, y: int, size: Size, card: Card, face: Face
         paint_digits(canvas, x, y, card.rank, pen, twice=size is Size.XL)
     else:
         text = rank_face(card.rank)
-        canvas.put(middle - cell_len(text) // 2, y + 1 + (size.height - 4) // 2, text, pen)
+        canvas.put(middle - cell_len(text) // 2, y + 1 + max(0, size.height - 4) // 2, text, pen)
     if size.height < Size.M.height:
         return
     mark, colour = canvas.look.mark(card.colour)
@@ -104,8 +104,8 @@ def draw_back(
     if text:
         middle = rows[len(rows) // 2 - (len(rows) % 2 == 0)]
         number = face if chosen else replace(face, ink=theme.BACK_NUMBER)
-        left = x + (size.width - len(text) - 2) // 2
-        canvas.put(left, middle, f" {text} ", _pen(canvas, number))
+        shown = f" {text} "[: size.width - 2] if len(text) > 1 else f" {text} "
+        canvas.put(x + (size.width - len(shown) + 1) // 2, middle, shown, _pen(canvas, number))
 
 
 def draw_place(canvas: Canvas, x: int, y: int, size: Size, text: str = "") -> None:
@@ -166,7 +166,9 @@ def _frame(canvas: Canvas, x: int, y: int, size: Size, face: Face) -> None:
     pen = _pen(canvas, face)
     inner = size.width - 2
     dots = "┄" * size.width
-    top, bottom = ("┌" + "─" * inner + "┐", "└" + "─" * inner + "┘") if face.is_solid else (dots,) * 2
+    top, bottom = (
+        ("┌" + "─" * inner + "┐", "└" + "─" * inner + "┘") if face.is_solid else (dots,) * 2
+    )
     side = "│" if face.is_solid else " "
     canvas.put(x, y, top, pen)
     for row in range(y + 1, y + size.height - 1):

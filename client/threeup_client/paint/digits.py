@@ -6,7 +6,7 @@ from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.theme import Pen
 from threeup_engine.cards import Rank
 
-_DIGITS: Final = {
+_DIGITS: Final[dict[str, tuple[str, ...]]] = {
     "1": ("▄█", " █", " ▀"),
     "2": ("▀▀█", "█▀▀", "▀▀▀"),
     "3": ("▀▀█", " ▀█", "▀▀▀"),

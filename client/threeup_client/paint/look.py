@@ -1,9 +1,9 @@
 """How everything is drawn: theme, signs, cards; `wearing` sets it for what is painted meanwhile."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
@@ -46,6 +46,8 @@ class Look:
     """What the terminal can show at all; anything else becomes a question mark."""
     marks: Marks = Marks.SHAPES
     cards: Cards = Cards.AUTO
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """What stands on the screen instead of a usual key."""
 
     @property
     def lined(self) -> bool:
@@ -74,6 +76,10 @@ class Look:
         if self.charset != "utf-8":
             text = text.encode(self.charset, "replace").decode(self.charset)
         return text
+
+    def keys(self, text: str) -> str:
+        """Usual keys, parted by spaces, as the keys that the person has set."""
+        return " ".join(self.labels.get(key, key) for key in text.split(" "))
 
     def mark(self, colour: str) -> tuple[str, str]:
         """The sign for a card's colour, and its ink."""
@@ -113,7 +119,8 @@ def worn() -> Look:
 @contextmanager
 def wearing(look: Look) -> Iterator[None]:
     """Canvases made meanwhile have this look; a variable of the context, as one process may run
-    several clients, each with its own."""
+    several clients, each with its own.
+    """
     token = _worn.set(look)
     try:
         yield

@@ -187,4 +187,8 @@ def _paint_key(canvas: Canvas, x: int, y: int, width: int, key: str, *, is_chose
         else style(theme.TEXT, theme.SEATS, bold=True)
     )
     left = x + (width - 3) // 2
-    return canvas.put(left, y, f" {key} ", look) if key else left + 1
+    if not key:
+        return left + 1
+    key = canvas.look.keys(key)
+    shown = f"[{key}]" if is_chosen and canvas.look.lined else f" {key} "
+    return canvas.put(left, y, shown, look)

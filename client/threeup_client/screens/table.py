@@ -43,6 +43,8 @@ _COUNTS: Final = {"up": 1, "k": 1, "down": -1, "j": -1}
 class TableScreen(PaintedScreen):
     """Play, watch, talk."""
 
+    has_own_keys = True
+
     def __init__(self, session: Session, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(session)
         self._now = now
