@@ -58,7 +58,8 @@ async def keep_announced(notice: Notice, tables: Callable[[], int], look_seconds
     zeroconf = AsyncZeroconf(zc=QuietZeroconf(list(addresses), ip_version=_versions(addresses)))
     try:
         info = _service(notice, addresses, tables())
-        await zeroconf.async_register_service(info, allow_name_change=True)
+        # The library leaves open what its answers bring: nothing.
+        await zeroconf.async_register_service(info, allow_name_change=True)  # pyright: ignore[reportUnknownMemberType]
         while True:
             await asyncio.sleep(look_seconds)
             found = announced_addresses(notice.hosts) or addresses
@@ -66,7 +67,7 @@ async def keep_announced(notice: Notice, tables: Callable[[], int], look_seconds
             if found != addresses:
                 await zeroconf.async_update_interfaces(list(found), _versions(found))
             if found != addresses or news.properties != info.properties:
-                await zeroconf.async_update_service(news)
+                await zeroconf.async_update_service(news)  # pyright: ignore[reportUnknownMemberType]
             addresses, info = found, news
     finally:
         await _say_goodbye(zeroconf)
