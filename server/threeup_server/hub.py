@@ -10,6 +10,7 @@ from threeup_protocol.limits import PING_SECONDS, PROTOCOL_VERSION
 from threeup_protocol.room_events import Reason
 from threeup_protocol.server_messages import Code, Goodbye, Refused, Welcome
 from threeup_protocol.table import Presence
+from threeup_server import clockwork
 from threeup_server.archive import Archive
 from threeup_server.connection import PlayerConnection
 from threeup_server.doorkeeper import Doorkeeper
@@ -135,10 +136,14 @@ class Hub:
     def forget_who_is_away(self) -> None:
         now = self.clock()
         for person in self.people:
-            is_seated = person.table is not None and person.table.seats.seat_of(person) is not None
-            keeps = self.settings.forget if is_seated else self.settings.hold
-            if not person.is_connected and person.lost_at + keeps <= now:
+            if not person.is_connected and person.lost_at + self._kept_for(person) <= now:
                 self.forget(person)
+
+    def _kept_for(self, person: Person) -> float:
+        """Seconds for which somebody who has lost the link is remembered."""
+        if person.table is None or person.table.seats.seat_of(person) is None:
+            return self.settings.hold
+        return clockwork.kept_for(person.table, self.settings)
 
     def forget(self, person: Person) -> None:
         logger.info("%r is gone", person.name)
