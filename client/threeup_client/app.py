@@ -15,7 +15,7 @@ from threeup_client.address import Address
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.model import ClientModel, Link
-from threeup_client.net import TcpSession
+from threeup_client.net import Login, TcpSession
 from threeup_client.refusals import code_text
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.choose import ChooseScreen
@@ -175,7 +175,7 @@ class ThreeUpApp(App[str]):
         self, address: Address, token: str | None, keep: Callable[[str | None], None]
     ) -> None:
         self._session = TcpSession(
-            address, self._player, token, keep, self._known_hosts, self._show_fingerprint
+            address, Login(self._player, token), keep, self._known_hosts, self._show_fingerprint
         )
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
@@ -186,7 +186,7 @@ class ThreeUpApp(App[str]):
         except LocalServerError as error:
             self.end(str(error))
             return
-        session = TcpSession(self._server.address, self._player)
+        session = TcpSession(self._server.address, Login(self._player))
         self._session = session
         self._switch_to(LobbyScreen(session))
         self.run_worker(self._open_solo_table(session))

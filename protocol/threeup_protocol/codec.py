@@ -7,6 +7,7 @@ import msgspec
 
 from threeup_protocol.client_messages import ClientMessage
 from threeup_protocol.frames import framed
+from threeup_protocol.room_events import TableEvent
 from threeup_protocol.server_messages import ServerMessage
 from threeup_protocol.wire import LARGEST_NUMBER
 
@@ -70,12 +71,25 @@ def decode_from_client(payload: bytes) -> ClientMessage:
 
 
 def decode_from_server(payload: bytes) -> ServerMessage:
-    """
+    """Events of an `update` whose types this version does not know are left out.
+
     Raises:
         UnknownTypeError: a message of a type that this version does not know.
         BadMessageError: anything else that is not one of our messages.
     """
     return _typed(payload, _FromServer, _SERVER_TYPES).m
+
+
+def _known_events(events: object) -> object:
+    """Without events of types that we do not know; what is no event stays, and is refused."""
+    if not isinstance(events, list):
+        return events
+    return [event for event in cast("list[object]", events) if not _is_unknown(event)]
+
+
+def _is_unknown(event: object) -> bool:
+    kind = cast("dict[str, object]", event).get("t") if isinstance(event, dict) else None
+    return isinstance(kind, str) and kind not in _EVENT_TYPES
 
 
 Box = TypeVar("Box", _FromClient, _FromServer)
@@ -88,6 +102,8 @@ def _typed(payload: bytes, box: type[Box], known: frozenset[str]) -> Box:
         raise BadMessageError("a message has a type `t`")
     if kind not in known:
         raise UnknownTypeError(_request_id(envelope.get("i")))
+    if kind == "update":
+        envelope["events"] = _known_events(envelope.get("events"))
     try:
         return msgspec.convert({"m": envelope}, box)
     except (msgspec.MsgspecError, RecursionError, OverflowError, MemoryError) as error:
@@ -153,3 +169,4 @@ def _types_of(union: object) -> frozenset[str]:
 
 _CLIENT_TYPES: Final = _types_of(ClientMessage)
 _SERVER_TYPES: Final = _types_of(ServerMessage)
+_EVENT_TYPES: Final = _types_of(TableEvent)

@@ -17,6 +17,7 @@ from threeup_protocol.table import (
 
 _PRESENCE = {
     Presence.HERE: ("●", "", theme.GOOD),
+    Presence.IDLE: ("◐", "idle", theme.WARN),
     Presence.LOST: ("◐", "away", theme.WARN),
     Presence.GONE: ("○", "gone", theme.BAD),
 }
