@@ -74,13 +74,13 @@ async def _flood(port: int, message: bytes, name: str, seconds: int, counts: Cou
             welcome = await peer.hello(name, token)
             token = welcome.get("token", token)
             reading = asyncio.create_task(_read_all(peer))
-            while _now() < until and not reading.done():
-                peer.write(message * 20)
-                counts["messages"] += 20
-                await peer.writer.drain()
-                await asyncio.sleep(0)
-            reading.cancel()
-        except GONE:
+            async with asyncio.timeout_at(until):
+                while not reading.done():
+                    peer.write(message * 20)
+                    counts["messages"] += 20
+                    await peer.writer.drain()
+                    await asyncio.sleep(0)
+        except (*GONE, TimeoutError):
             pass
         counts["flooding connections"] += 1
         peer.cut()
