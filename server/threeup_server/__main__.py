@@ -12,6 +12,14 @@ from typing import Any, Final
 from threeup_server import logs
 from threeup_server.arguments import build_parser, given
 from threeup_server.config import ConfigError, as_toml, load
+from threeup_server.host_commands import (
+    COMMANDS,
+    COMMANDS_LINE,
+    CommandError,
+    build_command_parser,
+    run_command,
+)
+from threeup_server.metrics import HOST, metrics_listener
 from threeup_server.server import CannotListenError, serve, sockets_for
 from threeup_server.settings import Settings
 from threeup_server.store import FolderInUseError, Store, StoreError
@@ -22,7 +30,10 @@ DEFAULT_RECURSION: Final = 1000
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; gives back its exit status."""
     assert sys.getrecursionlimit() <= DEFAULT_RECURSION, "messages are decoded within this limit"
-    args = build_parser(_version()).parse_args(argv)
+    words = sys.argv[1:] if argv is None else list(argv)
+    if words and words[0] in COMMANDS:
+        return _run_command(words)
+    args = build_parser(_version(), COMMANDS_LINE).parse_args(words)
     try:
         settings = _settings(args)
     except ConfigError as error:
@@ -41,10 +52,21 @@ def _settings(args: argparse.Namespace) -> Settings:
     return load(given(args), Path(named) if named else None, os.environ, _warn)
 
 
+def _run_command(words: Sequence[str]) -> int:
+    args = build_command_parser().parse_args(words)
+    try:
+        run_command(args, _settings(args).data_folder, _say)
+    except (ConfigError, CommandError) as error:
+        _warn(str(error))
+        return 1
+    return 0
+
+
 def _serve(settings: Settings) -> int:
     logs.configure(settings.log_level, settings.log_format)
     try:
         store = _store(settings)
+        metrics = metrics_listener(settings.metrics) if settings.metrics else None
         listeners = sockets_for(settings)
     except FolderInUseError as error:
         _warn(str(error))
@@ -52,7 +74,16 @@ def _serve(settings: Settings) -> int:
     except CannotListenError as error:
         _warn(f"{error}; try another --port or --host")
         return 1
-    _loop_runner()(serve(settings, listeners, _say, store))
+    except OSError as error:
+        _warn(
+            f"cannot listen at {HOST} port {settings.metrics}: {os.strerror(error.errno or 0)};"
+            " try another --metrics"
+        )
+        return 1
+    try:
+        _loop_runner()(serve(settings, listeners, _say, store, metrics))
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 

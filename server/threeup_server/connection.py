@@ -16,6 +16,7 @@ from threeup_protocol.limits import (
     SILENT_SECONDS,
 )
 from threeup_protocol.server_messages import Code, Goodbye, Ping, Refused, ServerMessage
+from threeup_server.origins import origin_of
 
 if TYPE_CHECKING:
     from threeup_server.hub import Hub
@@ -50,7 +51,7 @@ class PlayerConnection(asyncio.Protocol):
         self._stuck_since: float | None = None
         self._closing_since: float | None = None
         self.person: Person | None = None
-        self.peer = "?"
+        self.peer = self.origin = "?"
 
     @property
     def is_open(self) -> bool:
@@ -62,7 +63,8 @@ class PlayerConnection(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         transport.set_write_buffer_limits(high=64 * 1024, low=16 * 1024)
-        self.peer = str(transport.get_extra_info("peername"))[:60]
+        address, port, *_ = transport.get_extra_info("peername") or ("?", 0)
+        self.peer, self.origin = f"{address} port {port}", origin_of(address)
         self._hub.opened(self)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
@@ -76,6 +78,7 @@ class PlayerConnection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._heard_at = self._hub.clock()
+        self._hub.counters.bytes_in += len(data)
         self._payloads = self._frames.feed(data)
         self._read_some()
 
@@ -97,12 +100,17 @@ class PlayerConnection(asyncio.Protocol):
         if self._transport is None or self._transport.is_closing():
             return
         self._transport.write(frame)
+        counters = self._hub.counters
+        counters.frames_out += 1
+        counters.bytes_out += len(frame)
         if self._transport.get_write_buffer_size() > MOST_UNSENT:
+            counters.slow_readers += 1
             self.abort()
 
     def say_goodbye(self, goodbye: Goodbye) -> None:
         """Send the last message and close."""
         self.send(goodbye)
+        self._hub.counters.goodbyes[goodbye.code] += 1
         if not self._is_ending:
             self._is_ending = True
             self._hub.journal.after(self._close)
@@ -121,6 +129,7 @@ class PlayerConnection(asyncio.Protocol):
         """Called about twice a second: ends what takes too long, asks who is silent."""
         if self._is_slow(now):
             logger.info("%s: does not read, cut off", self.peer)
+            self._hub.counters.slow_readers += 1
             self.abort()
         elif self.person is None and now - self._opened_at > HELLO_SECONDS:
             self.say_goodbye(Goodbye(Code.HELLO_LATE, final=False))

@@ -13,6 +13,7 @@ from typing import Final
 
 from threeup_server.addresses import lines_for
 from threeup_server.connection import PlayerConnection
+from threeup_server.host_side import host_side, last_resort
 from threeup_server.hub import SWEEP_SECONDS, Hub
 from threeup_server.journal import NoJournal, StoreJournal
 from threeup_server.rate import clock_after
@@ -56,6 +57,7 @@ async def serve(
     listeners: list[socket.socket],
     say: Callable[[str], None],
     store: Store | None,
+    metrics: socket.socket | None,
 ) -> None:
     """Run until a signal or, where the settings say so, the end of the standard input."""
     loop = asyncio.get_running_loop()
@@ -70,15 +72,20 @@ async def serve(
     if settings.until_stdin_closes:
         _stop_with_stdin(loop, stop)
     sweeper = asyncio.create_task(_sweep(hub), name="sweep")
-    for line in lines_for([listener.getsockname()[:2] for listener in listeners]):
-        say(line)
-    await stop.wait()
+    lines = lines_for([listener.getsockname()[:2] for listener in listeners])
+    async with host_side(hub, stop, store.path.parent if store else None, metrics) as tools:
+        tools.addresses = lines[0].removeprefix("Join with: ").split("   ")
+        for line in lines:
+            say(line)
+        await stop.wait()
+    resort = last_resort()
     for server in servers:
         server.close()
     sweeper.cancel()
     await _close_all(hub)
     hub.archive.close()
     await journal.close()
+    resort.cancel()
 
 
 async def _sweep(hub: Hub) -> None:
