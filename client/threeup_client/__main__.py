@@ -4,6 +4,7 @@ import argparse
 import getpass
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib.metadata import version
 
 from threeup_client.address import Address, AddressError, parse_address
@@ -21,6 +22,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "address", nargs="?", type=_address, help="HOST or HOST:PORT; without it, a start screen"
     )
+    parser.add_argument("--tls", action="store_true", help="the link to that address is encrypted")
     parser.add_argument("--solo", action="store_true", help="play bots on this computer at once")
     parser.add_argument(
         "--bots", type=_bots, default=3, metavar="N", help="opponents with --solo (default 3)"
@@ -43,6 +45,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     if args.solo and args.address is not None:
         parser.error("--solo plays on this computer: leave the address out")
+    address: Address | None = args.address
+    if args.tls:
+        if address is None:
+            parser.error("--tls needs the address of a server")
+        address = replace(address, tls=True)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         print("threeup-client: a terminal is needed; this is a pipe or a file", file=sys.stderr)
         return 1
@@ -51,9 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     storage = Storage()
     name = clean_name(args.name or storage.get("name") or _login_name()) or "Player"
     app = ThreeUpApp(
-        Errand(
-            name, args.address, args.bots if args.solo else 0, Level(args.level), args.enter_guard
-        ),
+        Errand(name, address, args.bots if args.solo else 0, Level(args.level), args.enter_guard),
         storage,
     )
     why = app.run()

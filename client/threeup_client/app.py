@@ -12,6 +12,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
+from threeup_client.known_hosts import KnownHosts
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.model import ClientModel, Link
 from threeup_client.narration import announced_text
@@ -19,6 +20,7 @@ from threeup_client.net import TcpSession
 from threeup_client.refusals import code_text
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.choose import ChooseScreen
+from threeup_client.screens.first_visit import FirstVisitScreen
 from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
@@ -69,6 +71,7 @@ class ThreeUpApp(App[str]):
         super().__init__()
         self.animation_level = "none"
         self.storage = storage
+        self._known_hosts = KnownHosts(storage.folder / "known_hosts")
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
@@ -96,6 +99,7 @@ class ThreeUpApp(App[str]):
 
     def join(self, address: Address) -> None:
         """Connect, and show what the server says."""
+        address = self._known_hosts.as_known(address)
         key = f"token {address} {self._player}"
         self.storage.put("server", str(address))
         self._follow(address, self.storage.get(key), partial(self.storage.put, key))
@@ -175,7 +179,9 @@ class ThreeUpApp(App[str]):
     def _follow(
         self, address: Address, token: str | None, keep: Callable[[str | None], None]
     ) -> None:
-        self._session = TcpSession(address, self._player, token, keep)
+        self._session = TcpSession(
+            address, self._player, token, keep, self._known_hosts, self._show_fingerprint
+        )
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
 
@@ -232,7 +238,8 @@ class ThreeUpApp(App[str]):
         """Put the screen in front that the model asks for, and let it show the model."""
         if model.link.state is Link.ENDED:
             goodbye = model.link.goodbye
-            self.end(code_text(goodbye.code) if goodbye else "the connection has ended")
+            said = code_text(goodbye.code) if goodbye else "the connection has ended"
+            self.end(model.link.problem or said)
             return
         kind = self._kind_for(model)
         if type(self._face) is not kind and self._session is not None:
@@ -254,6 +261,9 @@ class ThreeUpApp(App[str]):
         self._wants_results = False
         is_choosing = table.view is not None and table.view.phase is Phase.CHOOSE
         return ChooseScreen if is_choosing else TableScreen
+
+    def _show_fingerprint(self, fingerprint: str) -> None:
+        self.call_later(self.push_screen, FirstVisitScreen(fingerprint))
 
     def _switch_to(self, face: PaintedScreen) -> None:
         """Dialogs of the old screen go with it."""

@@ -52,6 +52,8 @@ class LinkModel:
     attempt: int = 0
     retry_seconds: float = 0.0
     goodbye: Goodbye | None = None
+    problem: str = ""
+    """Why it has ended, where the client itself would not go on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from importlib.metadata import version
 from typing import Final
 
 from threeup_client.address import Address
+from threeup_client.dial import LinkRefusedError, dial
+from threeup_client.known_hosts import KnownHosts
 from threeup_client.model import ClientModel, Link, update
 from threeup_client.session import Change, SessionLostError
 from threeup_protocol.client_messages import Hello, Pong, Probe, Request
@@ -38,7 +40,8 @@ _LONGEST_PAUSE: Final = 20.0
 class TcpSession:
     """Connects, says hello, keeps the link alive, and comes back by itself when it breaks.
 
-    `keep_token` is told the token that owns the session's seat, or None when it is worth nothing.
+    `keep_token` is told the token that owns the session's seat, or None when it is worth nothing;
+    `first_visit` the fingerprint of a server that is in no line of `known_hosts`.
     """
 
     def __init__(
@@ -47,8 +50,12 @@ class TcpSession:
         name: str,
         token: str | None = None,
         keep_token: Callable[[str | None], None] = lambda _: None,
+        known_hosts: KnownHosts | None = None,
+        first_visit: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.address = address
+        self._known_hosts = known_hosts
+        self._first_visit = first_visit
         self.model = ClientModel(name=name)
         self._token = token
         self._keep_token = keep_token
@@ -121,8 +128,8 @@ class TcpSession:
         """One connection from its hello to its end; whether it was welcomed."""
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
-                reader, self._writer = await asyncio.open_connection(
-                    self.address.host, self.address.port
+                reader, self._writer = await dial(
+                    self.address, self._known_hosts, self._first_visit
                 )
             table = self.model.table
             self._write(
@@ -140,6 +147,10 @@ class TcpSession:
                 prober = tasks.create_task(self._probe(), name="probe")
                 await self._read(reader)
                 prober.cancel()
+        except* LinkRefusedError as refused:
+            problem = str(refused.exceptions[0])
+            link = replace(self.model.link, state=Link.ENDED, problem=problem)
+            self._change(replace(self.model, link=link))
         except* (OSError, UnicodeError, FrameError, BadMessageError):
             pass  # UnicodeError: a host that cannot be a name, such as `a..b`
         self._drop()

@@ -19,10 +19,12 @@ from threeup_server.host_commands import (
     build_command_parser,
     run_command,
 )
-from threeup_server.metrics import HOST, metrics_listener
-from threeup_server.server import CannotListenError, serve, sockets_for
+from threeup_server.listening import CannotListenError, sockets_for
+from threeup_server.metrics import MetricsPortError, metrics_listener
+from threeup_server.server import serve
 from threeup_server.settings import Settings
 from threeup_server.store import FolderInUseError, Store, StoreError
+from threeup_server.tls import TlsError, tls_for
 
 DEFAULT_RECURSION: Final = 1000
 
@@ -65,23 +67,18 @@ def _run_command(words: Sequence[str]) -> int:
 def _serve(settings: Settings) -> int:
     logs.configure(settings.log_level, settings.log_format)
     try:
+        tls = tls_for(settings)
         store = _store(settings)
         metrics = metrics_listener(settings.metrics) if settings.metrics else None
         listeners = sockets_for(settings)
-    except FolderInUseError as error:
+    except (FolderInUseError, TlsError, MetricsPortError) as error:
         _warn(str(error))
         return 1
     except CannotListenError as error:
         _warn(f"{error}; try another --port or --host")
         return 1
-    except OSError as error:
-        _warn(
-            f"cannot listen at {HOST} port {settings.metrics}: {os.strerror(error.errno or 0)};"
-            " try another --metrics"
-        )
-        return 1
     try:
-        _loop_runner()(serve(settings, listeners, _say, store, metrics))
+        _loop_runner()(serve(settings, listeners, _say, store, tls, metrics))
     except KeyboardInterrupt:
         return 130
     return 0

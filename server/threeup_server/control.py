@@ -9,7 +9,7 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
@@ -33,7 +33,7 @@ class ControlError(Exception):
 
 
 @contextmanager
-def short_path(path: Path) -> Iterator[str]:
+def short_path(path: Path) -> Generator[str]:
     """A name of the socket that is no longer than the system allows, where there can be one.
 
     Raises:

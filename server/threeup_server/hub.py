@@ -15,6 +15,7 @@ from threeup_server.archive import Archive
 from threeup_server.bans import Bans
 from threeup_server.connection import PlayerConnection
 from threeup_server.counters import Counters
+from threeup_server.doorkeeper import Doorkeeper
 from threeup_server.entries import AnyEntry, Left, PresenceSet
 from threeup_server.journal import Journal, NoJournal
 from threeup_server.lobby import LobbyBoard
@@ -49,8 +50,9 @@ class Hub:
         self.settings = settings
         self.clock = clock
         self.journal = journal or NoJournal()
-        self.connections: set[PlayerConnection] = set()
         self.counters = Counters()
+        self.doorkeeper = Doorkeeper(settings, clock)
+        self.connections = self.doorkeeper.connections
         self.people = People(clock, settings.max_people, self.journal)
         self.archive = Archive(self.journal, store)
         self.tables = Tables(clock, self.people, self.journal, self.archive, self.counters)
@@ -64,27 +66,18 @@ class Hub:
         self._desk = Desk(self)
         self._updates = Updates(settings, clock)
         self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._strangers: dict[PlayerConnection, None] = {}
-        """Connections without a hello, the oldest first."""
         if store is not None:
             self._restore(store)
 
     def opened(self, connection: PlayerConnection) -> None:
-        self.connections.add(connection)
         self.counters.connections += 1
+        self.doorkeeper.opened(connection)
         if self.is_stopping:
             connection.say_goodbye(Goodbye(Code.STOPPING, final=False, wait=2))
-        elif len(self.connections) > self.settings.max_connections:
-            connection.say_goodbye(Goodbye(Code.SERVER_FULL, final=False, wait=10))
-        else:
-            self._strangers[connection] = None
-            if len(self._strangers) > self.settings.max_strangers:
-                next(iter(self._strangers)).abort()
 
     def lost(self, connection: PlayerConnection) -> None:
         """A connection has ended; one that was replaced changes nothing."""
-        self.connections.discard(connection)
-        self._strangers.pop(connection, None)
+        self.doorkeeper.lost(connection)
         if self.is_stopping and not self.connections:
             self.empty.set()
         person = connection.person
@@ -144,9 +137,7 @@ class Hub:
 
     def sweep(self) -> None:
         """Look after every connection, and forget who has been away for too long."""
-        now = self.clock()
-        for connection in list(self.connections):
-            connection.look_after(now)
+        self.doorkeeper.look_after(self.clock())
         self.forget_who_is_away()
 
     def forget_who_is_away(self) -> None:
@@ -163,6 +154,7 @@ class Hub:
         if table is not None:
             self.tables.do(table, Left(person.id, Reason.AWAY))
         self.people.forget(person)
+        self.doorkeeper.gone(person)
         self.flush(table, lobby=True)
 
     def say_goodbye_to_all(self) -> None:
@@ -190,7 +182,7 @@ class Hub:
             connection.say_goodbye(banned)
             return
         try:
-            person, token = self.people.admit(hello)
+            person, token = self._admitted(connection.origin, hello)
         except HelloRefusedError as error:
             connection.say_goodbye(error.goodbye)
             return
@@ -198,7 +190,7 @@ class Hub:
         if old is not None:
             old.say_goodbye(Goodbye(Code.REPLACED, final=True))
         connection.welcomed(person)
-        self._strangers.pop(connection, None)
+        self.doorkeeper.welcomed(connection)
         logger.info("%r %s", person.name, "is back" if hello.token else "came in")
         table = person.table
         connection.send(
@@ -215,6 +207,18 @@ class Hub:
             self._show_table(table, person, hello.seen)
         self.lobby.tell(person)
         self.flush(table, lobby=True)
+
+    def _admitted(self, origin: str, hello: Hello) -> tuple[Person, str]:
+        """The person and their token, as `People.admit`; limits and passwords come first."""
+        refusal = self.doorkeeper.hello_refusal(hello, origin)
+        if refusal is not None:
+            raise HelloRefusedError(refusal)
+        try:
+            person, token = self.people.admit(hello)
+        except HelloRefusedError as error:
+            raise HelloRefusedError(self.doorkeeper.counted(error.goodbye, origin)) from error
+        self.doorkeeper.came_in(person, origin)
+        return person, token
 
     def _show_table(self, table: Table, person: Person, seen: int | None) -> None:
         """To somebody who is back: what they missed, and the state as it is."""

@@ -5,6 +5,7 @@ one answer; nothing in it is ever kept.
 """
 
 import asyncio
+import os
 import socket
 from collections import Counter
 from collections.abc import Iterator
@@ -26,6 +27,10 @@ MOST_AT_ONCE: Final = 8
 _TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
+class MetricsPortError(Exception):
+    """The port cannot be had; the text says why and what to do."""
+
+
 def metrics_text(hub: "Hub") -> str:
     """Every number, in the text format of Prometheus."""
     return "".join(f"{line}\n" for line in _lines(hub))
@@ -43,9 +48,15 @@ def health(hub: "Hub") -> tuple[bool, str]:
 def metrics_listener(port: int) -> socket.socket:
     """
     Raises:
-        OSError: the port cannot be had.
+        MetricsPortError: the port cannot be had.
     """
-    return socket.create_server((HOST, port))
+    try:
+        return socket.create_server((HOST, port))
+    except OSError as error:
+        reason = os.strerror(error.errno or 0)
+        raise MetricsPortError(
+            f"cannot listen at {HOST} port {port}: {reason}; try another --metrics"
+        ) from error
 
 
 class MetricsDoor:

@@ -13,10 +13,12 @@ from msgspec import Meta
 
 from threeup_protocol.limits import DEFAULT_PORT
 from threeup_protocol.text import clean_table_name
-from threeup_server.option import Count, Folder, Option, Port, Seconds, Text, Texts, option
+from threeup_server.option import Count, File, Folder, Option, Port, Seconds, Text, Texts, option
 
 Moment = Annotated[float, Meta(ge=0, le=4)]
 """Seconds; the whole stop takes five at most."""
+Password = Annotated[str, Meta(max_length=64)]
+"""As long as a hello can carry."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +36,17 @@ class Listen:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Encryption:
+    """Links that nobody else can read"""
+
+    tls: bool = option(False, "encrypt links; certificate and key are made and kept in --data")
+    tls_cert: File = option(
+        "", "a certificate of your own, in PEM form (default: the one that --tls makes)"
+    )
+    tls_key: File = option("", "the key of --tls-cert (default: the one that --tls makes)")
+
+
+@dataclass(frozen=True, kw_only=True)
 class Tables:
     """How long tables wait, in seconds"""
 
@@ -46,15 +59,40 @@ class Tables:
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """How much of everything there may be"""
+    """How much of everything there may be; IPv6 addresses count by networks of 64 bits"""
 
     max_connections: Count = option(500, "most connections at a time")
+    max_per_address: Count = option(64, "most connections from one address")
     max_strangers: Count = option(
         64, "most connections that have not said hello; one more, and the oldest is closed"
     )
+    max_strangers_per_address: Count = option(16, "most of these from one address")
     max_people: Count = option(2000, "most players that are known, those with a lost link included")
+    max_people_per_address: Count = option(96, "most of these who came in from one address")
     max_tables: Count = option(200, "most tables at a time")
+    max_tables_per_address: Count = option(
+        32, "most tables at which all people came in from one address"
+    )
     max_watchers: Count = option(50, "most people who watch one table")
+    trusted_addresses: Texts = option(
+        ("127.0.0.1", "::1"),
+        "no limits per address, but for wrong tries, for who comes from here, as a front door does "
+        "(may be given more than once; default: this computer)",
+        flag="--trust",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Access:
+    """Who may come in"""
+
+    password: Password = option(
+        "", "what a new player has to know; better in the file or the environment (default: none)"
+    )
+    max_failures: Count = option(
+        10, "wrong passwords, codes and tables from one address before it has to wait"
+    )
+    failure_seconds: Seconds = option(60.0, "seconds until a wrong try is forgotten")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,11 +127,11 @@ class Process:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settings(Listen, Tables, Limits, Storage, Process):
+class Settings(Listen, Encryption, Tables, Limits, Access, Storage, Process):
     """One server's settings."""
 
 
-SECTIONS: Final = (Listen, Tables, Limits, Storage, Process)
+SECTIONS: Final = (Listen, Encryption, Tables, Limits, Access, Storage, Process)
 
 
 def _options() -> dict[str, Option]:
