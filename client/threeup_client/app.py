@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final
 
-from textual.app import App
 from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
@@ -16,7 +15,7 @@ from threeup_client.known_hosts import KnownHosts
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.model import ClientModel, Link
 from threeup_client.narration import announced_text
-from threeup_client.net import TcpSession
+from threeup_client.net import Login, TcpSession
 from threeup_client.refusals import code_text
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.choose import ChooseScreen
@@ -29,8 +28,11 @@ from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
 from threeup_client.session import SessionLostError
+from threeup_client.settings_app import SettingsApp
+from threeup_client.settings_file import SettingsFile
 from threeup_client.signals import end_on_signals
 from threeup_client.storage import Storage
+from threeup_client.terminal_look import Terminal
 from threeup_engine.bots.levels import Level
 from threeup_engine.view import Phase
 from threeup_protocol.client_messages import Create, Leave, Ready
@@ -56,19 +58,24 @@ class Errand:
     enter_guard: float = ENTER_GUARD
 
 
-class ThreeUpApp(App[str]):
+class ThreeUpApp(SettingsApp[str]):
     """Shows one session; ends with the line to print."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "3UP 3DOWN"
-    CSS = "Screen { background: #171b21; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+q", "interrupt", show=False, priority=True),
     ]
 
-    def __init__(self, errand: Errand, storage: Storage) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        errand: Errand,
+        storage: Storage,
+        settings_file: SettingsFile | None = None,
+        terminal: Terminal = Terminal(),  # noqa: B008 - it is frozen
+    ) -> None:
+        super().__init__(settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
         self.storage = storage
         self._known_hosts = KnownHosts(storage.folder / "known_hosts")
@@ -88,7 +95,7 @@ class ThreeUpApp(App[str]):
         elif self._errand.address is not None:
             self.join(self._errand.address)
         else:
-            self.show_start(self.storage.warning)
+            self.show_start(self.storage.warning or self.settings_file.warning)
 
     async def on_unmount(self) -> None:
         await self._close_session()
@@ -180,7 +187,7 @@ class ThreeUpApp(App[str]):
         self, address: Address, token: str | None, keep: Callable[[str | None], None]
     ) -> None:
         self._session = TcpSession(
-            address, self._player, token, keep, self._known_hosts, self._show_fingerprint
+            address, Login(self._player, token), keep, self._known_hosts, self._show_fingerprint
         )
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
@@ -191,7 +198,7 @@ class ThreeUpApp(App[str]):
         except LocalServerError as error:
             self.end(str(error))
             return
-        session = TcpSession(self._server.address, self._player)
+        session = TcpSession(self._server.address, Login(self._player))
         self._session = session
         self._switch_to(LobbyScreen(session))
         self.run_worker(self._open_solo_table(session))

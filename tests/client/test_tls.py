@@ -15,7 +15,7 @@ from support.terminal import Terminal
 from threeup_client.address import Address
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.model import Link, LinkModel
-from threeup_client.net import TcpSession
+from threeup_client.net import Login, TcpSession
 from threeup_client.refusals import code_text
 from threeup_protocol.server_messages import Code, Goodbye
 from threeup_server.settings import Settings
@@ -50,7 +50,7 @@ async def link_after(
 ) -> LinkModel:
     """How the first try to connect ends."""
     notes: list[str] = [] if told is None else told
-    session = TcpSession(address, "Asha", known_hosts=hosts, first_visit=notes.append)
+    session = TcpSession(address, Login("Asha"), known_hosts=hosts, first_visit=notes.append)
     async with asyncio.timeout(10):
         async for change in session.changes():
             if change.model.link.state is not Link.CONNECTING:
@@ -195,7 +195,7 @@ async def test_a_server_that_spoke_tls_before_is_not_believed_without(hosts: Kno
 async def test_a_server_that_hangs_up_in_the_handshake_is_tried_again(hosts: KnownHosts) -> None:
     async with fake_server() as server:
         address = Address(server.address.host, server.address.port, tls=True)
-        session = TcpSession(address, "Asha", known_hosts=hosts)
+        session = TcpSession(address, Login("Asha"), known_hosts=hosts)
         (await server.connection()).hang_up()
         (await server.connection()).hang_up()
 

@@ -9,7 +9,7 @@ import pytest
 from support.raw_client import RawClient
 from threeup_client.address import Address
 from threeup_client.model import Link
-from threeup_client.net import TcpSession
+from threeup_client.net import Login, TcpSession
 from threeup_server.addresses import lines_for, own_addresses, typed, who_reaches
 from threeup_server.listening import CannotListenError, sockets_for
 from threeup_server.settings import Settings
@@ -111,7 +111,7 @@ async def test_9_8_the_client_tries_every_address_of_a_name() -> None:
     """Nobody listens at the other address of localhost, whichever comes first."""
     [listener] = sockets_for(Settings(hosts=("127.0.0.1",), port=0))
     listener.setblocking(False)
-    session = TcpSession(Address("localhost", listener.getsockname()[1]), "Asha")
+    session = TcpSession(Address("localhost", listener.getsockname()[1]), Login("Asha"))
     async with asyncio.timeout(5):
         connection, _ = await asyncio.get_running_loop().sock_accept(listener)
 
