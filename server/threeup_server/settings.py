@@ -122,6 +122,9 @@ class Process:
         "warning", "how much is said on stderr"
     )
     log_format: Literal["text", "json"] = option("text", "how it is said, one line a fact")
+    metrics: Port = option(
+        0, "port of this computer alone at which /metrics and /health answer (default: none)"
+    )
     until_stdin_closes: bool = option(False, "stop when the standard input ends")
     stop_within: Moment = option(3.0, "seconds that clients get to read the server's goodbye")
 
