@@ -124,7 +124,7 @@ class ThreeUpApp(App[str]):
             self.leave_table()
             return
         goes_on = "The game ends." if self._solo_bots else "A bot plays on."
-        self.push_screen(AskScreen(f"Leave the game? {goes_on}"), self._asked)
+        self.push_screen(AskScreen("Leave the game?", [goes_on]), self._asked)
 
     def leave_table(self) -> None:
         """Back to the lobby; a solo game ends with its server."""
@@ -137,7 +137,11 @@ class ThreeUpApp(App[str]):
         """From the lobby to the start screen, or out where an address was given."""
         if self._errand.address is not None:
             self.end("")
-            return
+        else:
+            self.leave_for_start()
+
+    def leave_for_start(self) -> None:
+        """To the start screen, whatever there is of a session."""
         self.run_worker(self._to_start(), exclusive=True, group="session")
 
     def end(self, why: str) -> None:
@@ -159,16 +163,18 @@ class ThreeUpApp(App[str]):
         table = self._session.model.table if self._session else None
         if table is not None and table.room.stage is Stage.PLAYING:
             if not isinstance(self.screen, AskScreen):
-                self.push_screen(AskScreen("Quit? Your seat is held for you."), self._quit_asked)
+                self.push_screen(
+                    AskScreen("Quit?", ["Your seat is held for you."]), self._quit_asked
+                )
             return
         self.end("")
 
-    def _quit_asked(self, answer: bool | None) -> None:
-        if answer:
+    def _quit_asked(self, answer: str | None) -> None:
+        if answer == "y":
             self.end("")
 
-    def _asked(self, answer: bool | None) -> None:
-        if answer:
+    def _asked(self, answer: str | None) -> None:
+        if answer == "y":
             self.leave_table()
 
     def _follow(

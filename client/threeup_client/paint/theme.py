@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
+from rich.color import Color
+from rich.color_triplet import ColorTriplet
 from rich.style import Style
 
 FELT: Final = "#12302b"
@@ -36,3 +38,15 @@ MARKS: Final = {"G": ("▲", "#0b6b3f"), "B": ("●", "#0b57b0"), "O": ("■", "
 @lru_cache(1024)
 def style(ink: str, ground: str, *, bold: bool = False, underline: bool = False) -> Style:
     return Style(color=ink, bgcolor=ground, bold=bold, underline=underline)
+
+
+@lru_cache(1024)
+def dimmed(look: Style) -> Style:
+    """Less than half as bright."""
+    return look + Style(color=_darker(look.color), bgcolor=_darker(look.bgcolor))
+
+
+def _darker(colour: Color | None) -> Color | None:
+    if colour is None:
+        return None
+    return Color.from_triplet(ColorTriplet(*(part * 2 // 5 for part in colour.get_truecolor())))
