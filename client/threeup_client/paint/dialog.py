@@ -18,18 +18,24 @@ def paint_box(
     width, height = min(canvas.width, width), min(canvas.height, height)
     x, y = (canvas.width - width) // 2, (canvas.height - height) // 2
     canvas.spots.clear()
-    frame = style(theme.ACCENT, theme.PANEL)
+    paint_frame(canvas, (x, y, width, height), title)
     text = style(theme.TEXT, theme.PANEL)
+    for row, line in enumerate(lines[: height - 2], y + 1):
+        canvas.put(x + 2, row, line, text, width - 4)
+    if keys:
+        _paint_keys(canvas, x + 2, y + height - 2, keys)
+
+
+def paint_frame(canvas: Canvas, box: tuple[int, int, int, int], title: str) -> None:
+    """An empty frame at x, y, width, height, its title in the upper edge."""
+    x, y, width, height = box
+    frame = style(theme.ACCENT, theme.PANEL)
     canvas.fill(x, y, width, height, theme.PANEL)
     canvas.put(x, y, f"╭─ {title} ".ljust(width - 1, "─") + "╮", frame, width)
     for row in range(y + 1, y + height - 1):
         canvas.put(x, row, "│", frame)
         canvas.put(x + width - 1, row, "│", frame)
-    for row, line in enumerate(lines[: height - 2], y + 1):
-        canvas.put(x + 2, row, line, text, width - 4)
     canvas.put(x, y + height - 1, "╰" + "─" * (width - 2) + "╯", frame, width)
-    if keys:
-        _paint_keys(canvas, x + 2, y + height - 2, keys)
 
 
 def box_size(
