@@ -2,12 +2,14 @@
 
 import argparse
 import getpass
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from importlib.metadata import version
 
 from threeup_client.address import Address, AddressError, parse_address
+from threeup_client.settings import OPTIONS
 from threeup_client.storage import Storage
 from threeup_engine.bots.levels import Level
 from threeup_protocol.text import clean_name
@@ -36,6 +38,11 @@ def build_parser() -> argparse.ArgumentParser:
         metavar="SECONDS",
         help="how long Enter does nothing after the game begins to ask (default %(default)s)",
     )
+    group = parser.add_argument_group(
+        "settings", "for this run; the file client.toml and THREEUP_... variables set them too"
+    )
+    for one in OPTIONS:
+        group.add_argument(one.flag, choices=one.choices, dest=one.key, help=one.text)
     return parser
 
 
@@ -53,6 +60,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         print("threeup-client: a terminal is needed; this is a pipe or a file", file=sys.stderr)
         return 1
+    from threeup_client.settings_file import SettingsFile
+    from threeup_client.terminal_look import find_out, prepare_textual
+
+    settings_file = SettingsFile(arguments={one.key: getattr(args, one.key) for one in OPTIONS})
+    terminal = find_out(settings_file.settings)
+    prepare_textual(terminal, os.environ)
     from threeup_client.app import Errand, ThreeUpApp
 
     storage = Storage()
@@ -60,6 +73,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     app = ThreeUpApp(
         Errand(name, address, args.bots if args.solo else 0, Level(args.level), args.enter_guard),
         storage,
+        settings_file,
+        terminal,
     )
     why = app.run()
     if why:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from textual.app import App
 from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
@@ -28,8 +27,11 @@ from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
 from threeup_client.session import SessionLostError
+from threeup_client.settings_app import SettingsApp
+from threeup_client.settings_file import SettingsFile
 from threeup_client.signals import end_on_signals
 from threeup_client.storage import Storage
+from threeup_client.terminal_look import Terminal
 from threeup_engine.bots.levels import Level
 from threeup_engine.view import Phase
 from threeup_protocol.client_messages import Create, Leave, Ready
@@ -51,19 +53,24 @@ class Errand:
     enter_guard: float = ENTER_GUARD
 
 
-class ThreeUpApp(App[str]):
+class ThreeUpApp(SettingsApp[str]):
     """Shows one session; ends with the line to print."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "3UP 3DOWN"
-    CSS = "Screen { background: #171b21; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+q", "interrupt", show=False, priority=True),
     ]
 
-    def __init__(self, errand: Errand, storage: Storage) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        errand: Errand,
+        storage: Storage,
+        settings_file: SettingsFile | None = None,
+        terminal: Terminal = Terminal(),  # noqa: B008 - it is frozen
+    ) -> None:
+        super().__init__(settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
         self.storage = storage
         self._known_hosts = KnownHosts(storage.folder / "known_hosts")
@@ -84,7 +91,7 @@ class ThreeUpApp(App[str]):
         elif self._errand.address is not None:
             self.join(self._errand.address)
         else:
-            self.show_start(self.storage.warning)
+            self.show_start(self.storage.warning or self.settings_file.warning)
 
     async def on_unmount(self) -> None:
         await self._close_session()

@@ -1,6 +1,6 @@
 """What the server does by itself: for who is away, too slow, or holds the others up."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from support.hosted import Hosted, hosted
 from support.raw_client import Message, RawClient, play_to_the_end

@@ -10,7 +10,8 @@ from textual.screen import ModalScreen
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import box_size, paint_box
-from threeup_client.screens.board import Board
+from threeup_client.paint.look import wearing
+from threeup_client.screens.board import Board, look_of
 
 YES_OR_NO: Final = (("y", "yes"), ("n", "no"))
 
@@ -41,8 +42,9 @@ class AskScreen(ModalScreen[str]):
     def on_mount(self) -> None:
         width, height = box_size(self._title, self._lines, self._keys)
         self._board.styles.width, self._board.styles.height = width, height
-        canvas = Canvas(width, height, theme.PANEL)
-        paint_box(canvas, self._title, self._lines, self._keys)
+        with wearing(look_of(self.app)):
+            canvas = Canvas(width, height, theme.PANEL)
+            paint_box(canvas, self._title, self._lines, self._keys)
         self._board.show(canvas)
 
     def on_key(self, event: events.Key) -> None:

@@ -16,9 +16,10 @@ from threeup_client.model import ClientModel, Link
 from threeup_client.notices import notice_text
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
+from threeup_client.paint.look import wearing
 from threeup_client.phrases import PHRASES, phrase_of
 from threeup_client.refusals import code_text, refusal_text
-from threeup_client.screens.board import Board, TypedLine
+from threeup_client.screens.board import Board, TypedLine, look_of
 from threeup_client.session import Session, SessionLostError
 from threeup_client.words import minutes
 from threeup_protocol.client_messages import Request, Say
@@ -41,6 +42,8 @@ class PaintedScreen(Screen[None]):
     help_topic: ClassVar[str] = "table"
     has_talk: ClassVar[bool] = True
     """Whether there is anybody to talk to."""
+    has_own_keys: ClassVar[bool] = False
+    """Whether keys that the person has set otherwise are heard here."""
 
     def __init__(self, session: Session | None) -> None:
         super().__init__()
@@ -129,6 +132,11 @@ class PaintedScreen(Screen[None]):
 
     def repaint(self) -> None:
         width, height = self.app.size
+        with wearing(look_of(self.app)):
+            canvas = self._painted(width, height)
+        self.board.show(canvas)
+
+    def _painted(self, width: int, height: int) -> Canvas:
         canvas = self.paint(width, height)
         if self._is_lost:
             now = time.monotonic()
@@ -138,7 +146,7 @@ class PaintedScreen(Screen[None]):
         elif self._offers_phrases:
             lines = [f"{i}  {phrase}" for i, phrase in enumerate(PHRASES, 1)]
             paint_box(canvas, "Say", lines, (("Esc", "nothing"),))
-        self.board.show(canvas)
+        return canvas
 
     @property
     def _is_lost(self) -> bool:
@@ -164,7 +172,7 @@ class PaintedScreen(Screen[None]):
             return  # what the line leaves over, as Enter, are its own bindings
         event.prevent_default()
         event.stop()
-        self.press_any(event.key)
+        self.press_any(self.usual_key(event))
 
     def press_any(self, key: str) -> None:
         """What every screen has in common comes first."""
@@ -203,6 +211,12 @@ class PaintedScreen(Screen[None]):
         if event.key:
             self.clicked(event.key, event.chain)
         self.repaint()
+
+    def usual_key(self, event: events.Key) -> str:
+        """The key pressed; where cards are played, what the person has set it to."""
+        keymap = getattr(self.app, "keymap", None) if self.has_own_keys else None
+        key: str = keymap.usual(event.key, event.character) if keymap else event.key
+        return key
 
     def _press_lost(self, key: str) -> None:
         if key == "r":
