@@ -35,6 +35,7 @@ class StartScreen(PaintedScreen):
     """
 
     help_topic = "start"
+    has_talk = False
 
     def __init__(
         self,
