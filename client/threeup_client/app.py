@@ -84,6 +84,7 @@ class ThreeUpApp(SettingsApp[str]):
         self.animation_level = "none"
         self.storage = storage
         self.known_hosts = KnownHosts(storage.folder / "known_hosts")
+        self._unseen_fingerprint = ""
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
@@ -301,7 +302,17 @@ class ThreeUpApp(SettingsApp[str]):
         return ChooseScreen if is_choosing else TableScreen
 
     def _show_fingerprint(self, fingerprint: str) -> None:
-        self.call_later(self.push_screen, FirstVisitScreen(fingerprint))
+        self._unseen_fingerprint = fingerprint
+        self.call_later(self._show_unseen)
+
+    def _show_unseen(self) -> None:
+        """Until somebody has seen it: dialogs go with the screen they are over."""
+        is_shown = isinstance(self.screen, FirstVisitScreen | GoodbyeScreen)
+        if self._unseen_fingerprint and not is_shown:
+            self.push_screen(FirstVisitScreen(self._unseen_fingerprint), self._seen)
+
+    def _seen(self, _: None) -> None:
+        self._unseen_fingerprint = ""
 
     def _switch_to(self, face: PaintedScreen) -> None:
         """Dialogs of the old screen go with it."""
@@ -312,3 +323,4 @@ class ThreeUpApp(SettingsApp[str]):
                 self.pop_screen()
             self.switch_screen(face)
         self._face = face
+        self.call_later(self._show_unseen)

@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from support.certificates import Authority
 from support.server_process import running_server
 from threeup_client.address import Address
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.lan_server import Interface, LanServer
+from threeup_client.net import Login, TcpSession
 from threeup_client.screens.start_rows import ALONE, NEAR, Row, lines, near_row
 from threeup_client.storage import Storage
+from threeup_protocol.client_messages import Probe
 
 KITCHEN = LanServer("kitchen-pc", Address("192.168.1.20"), tables=3)
 
@@ -73,6 +76,23 @@ async def test_9_1_a_wrong_address_that_was_saved_is_told_too(tmp_path: Path) ->
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("up", "up", "enter")
         await seen(app, pilot, "'0' is no port; ports are 1 to 65535")
+
+
+async def test_a_fingerprint_is_shown_until_it_was_seen(tmp_path: Path) -> None:
+    certificate, key = Authority(tmp_path).server("kitchen")
+    files = ("--tls-cert", str(certificate), "--tls-key", str(key))
+    async with running_server(*files) as (host, port):
+        address = Address(host, port, tls=True)
+        first = TcpSession(address, Login("Asha"))
+        await first.ask(Probe)
+        app = ThreeUpApp(Errand("Asha", address, interfaces=None), Storage(tmp_path))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(app, pilot, "That name is taken")
+            await pilot.press("enter")
+            await seen(app, pilot, "If its host reads out the same, nobody is in between.")
+            await pilot.press("enter")
+            await seen(app, pilot, "No table yet: n opens one")
+        await first.close()
 
 
 def test_a_server_nearby_is_told_with_its_tables(tmp_path: Path) -> None:
