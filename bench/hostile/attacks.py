@@ -4,7 +4,7 @@ import asyncio
 import json
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -24,8 +24,7 @@ _ANSWER_SECONDS: Final = 0.05
 
 async def frames(port: int, amount: int, counts: Counts) -> None:
     """Random and mutated frames, half of them by somebody who has said hello."""
-    share = amount // _AT_A_TIME
-    await asyncio.gather(*(_frames(port, share, one, counts) for one in range(_AT_A_TIME)))
+    await asyncio.gather(*(_frames(port, share, one, counts) for one, share in _shares(amount)))
 
 
 async def _frames(port: int, amount: int, seed: int, counts: Counts) -> None:
@@ -165,8 +164,7 @@ async def _is_cut(peer: Peer) -> bool:
 
 async def rounds(port: int, amount: int, counts: Counts) -> None:
     """Tables opened, begun and left again, in every way there is to leave."""
-    each = amount // _AT_A_TIME
-    await asyncio.gather(*(_rounds(port, each, one, counts) for one in range(_AT_A_TIME)))
+    await asyncio.gather(*(_rounds(port, share, one, counts) for one, share in _shares(amount)))
 
 
 async def _rounds(port: int, amount: int, worker: int, counts: Counts) -> None:
@@ -195,6 +193,12 @@ async def _close(peer: Peer) -> None:
 
 async def _cut(peer: Peer) -> None:
     peer.cut()
+
+
+def _shares(amount: int) -> Iterator[tuple[int, int]]:
+    """How much each of those at a time does of the whole."""
+    for one in range(_AT_A_TIME):
+        yield one, (amount + one) // _AT_A_TIME
 
 
 def _now() -> float:
