@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
@@ -14,6 +14,7 @@ from threeup_client.address import Address
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.model import ClientModel, Link
+from threeup_client.narration import announced_text
 from threeup_client.net import Login, TcpSession
 from threeup_client.refusals import code_text
 from threeup_client.screens.ask import AskScreen
@@ -35,10 +36,14 @@ from threeup_client.terminal_look import Terminal
 from threeup_engine.bots.levels import Level
 from threeup_engine.view import Phase
 from threeup_protocol.client_messages import Create, Leave, Ready
+from threeup_protocol.server_messages import Announced, ServerMessage
 from threeup_protocol.table import (
     Stage,
     TableOptions,
 )
+
+ANNOUNCED_SECONDS: Final = 20.0
+"""So long what the server's host says is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +215,12 @@ class ThreeUpApp(SettingsApp[str]):
         async for change in session.changes():
             if session is self._session:
                 self._show(change.model)
+                self._announce(change.message)
+
+    def _announce(self, message: ServerMessage | None) -> None:
+        if isinstance(message, Announced):
+            text = announced_text(message)
+            self.notify(text, title="From the server", timeout=ANNOUNCED_SECONDS, markup=False)
 
     async def _ask_leave(self) -> None:
         if self._session is not None:

@@ -294,3 +294,25 @@ async def test_the_server_says_when_it_stops() -> None:
         await stranger.ended()
         async with asyncio.timeout(5):
             await server.hub.empty.wait()
+
+
+async def test_2_6_a_program_that_is_dead_behind_a_living_link_is_away_and_holds_nobody_up() -> (
+    None
+):
+    async with hosted() as server:
+        dead, asha = await server.comes("Dead"), await server.comes("Asha")
+        table = await dead.create(house={"deck": "green"}, absence="bot", hold_seconds=10)
+        await asha.ask("join", table=table)
+        await dead.ready()
+        await asha.ready()
+        await asha.event("game_began")
+        _looks_round(server, 16)
+        await asha.kind("ping")
+        await asha.ask("probe")
+        _looks_round(server, 15)
+        await asha.event("presence")
+        assert asha.room["seats"][0]["presence"] == "lost"
+        server.seconds_pass(11)
+
+        assert await asha.event("moved_for") == {"t": "moved_for", "seat": 0}
+        assert [person.name for person in server.hub.people if person.is_connected] == ["Asha"]
