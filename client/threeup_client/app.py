@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from textual.app import App
 from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
+from threeup_client.lean import LeanApp
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.model import ClientModel, Link
 from threeup_client.net import TcpSession
@@ -49,7 +49,7 @@ class Errand:
     enter_guard: float = ENTER_GUARD
 
 
-class ThreeUpApp(App[str]):
+class ThreeUpApp(LeanApp[str]):
     """Shows one session; ends with the line to print."""
 
     ENABLE_COMMAND_PALETTE = False
