@@ -1,4 +1,4 @@
-"""`python -m bench [speed|strength|games]`: measure, and print as it goes."""
+"""`python -m bench [speed|strength|games|load|hostile]`: measure, and print as it goes."""
 
 import argparse
 import sys
@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bench import games, speed
+from bench.hostile import run as hostile
+from bench.load import run as load
 from threeup_engine.bots.levels import Level
 from threeup_engine.options import HouseRules
 from threeup_engine.selfplay import Match, play_match, report
 
-PARTS: Final = ("speed", "strength", "games")
+PARTS: Final = ("speed", "strength", "games", "load", "hostile")
 
 _DUELS: Final = (
     (Level.STEADY, Level.RANDOM),
@@ -23,13 +25,18 @@ _DUELS: Final = (
 
 def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("part", nargs="?", choices=PARTS, help="one part only (all: 2 minutes)")
+    parser.add_argument("part", nargs="?", choices=PARTS, help="one part only (all: 5 minutes)")
     parser.add_argument(
         "--games",
         type=_positive,
         help="per match (default 1000) or per deck and seats (default 50)",
     )
+    parser.add_argument(
+        "--scale", type=_share, default=1.0, help="of the hostile peers, 0.01 to 1 (default 1)"
+    )
     parser.add_argument("--rounds", type=_positive, default=5, help="of the speeds (default 5)")
+    parser.add_argument("--tables", type=_positive, default=500, help="of the load (default 500)")
+    parser.add_argument("--seconds", type=_positive, default=4, help="of the load (default 4)")
     return parser
 
 
@@ -45,6 +52,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         "speed": speed.lines(args.rounds, seconds=1.0),
         "strength": strength(args.games or 1000),
         "games": games.lines(args.games or 50),
+        "load": load.lines(args.tables, args.seconds),
+        "hostile": hostile.lines(args.scale),
     }
     for part in (args.part,) if args.part else PARTS:
         start = time.perf_counter()
@@ -58,6 +67,16 @@ def _positive(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:8]) <= 1_000_000):
         raise argparse.ArgumentTypeError(f"{text[:20]!r}: a number from 1 to 1000000")
     return int(text)
+
+
+def _share(text: str) -> float:
+    try:
+        share = float(text)
+    except ValueError:
+        share = 0
+    if not 0.01 <= share <= 1:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r}: a number from 0.01 to 1")
+    return share
 
 
 if __name__ == "__main__":

@@ -2,11 +2,14 @@
 
 import argparse
 import getpass
+import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib.metadata import version
 
 from threeup_client.address import Address, AddressError, parse_address
+from threeup_client.settings import OPTIONS
 from threeup_client.storage import Storage
 from threeup_engine.bots.levels import Level
 from threeup_protocol.text import clean_name
@@ -21,6 +24,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "address", nargs="?", type=_address, help="HOST or HOST:PORT; without it, a start screen"
     )
+    parser.add_argument("--tls", action="store_true", help="the link to that address is encrypted")
     parser.add_argument("--solo", action="store_true", help="play bots on this computer at once")
     parser.add_argument(
         "--bots", type=_bots, default=3, metavar="N", help="opponents with --solo (default 3)"
@@ -34,6 +38,11 @@ def build_parser() -> argparse.ArgumentParser:
         metavar="SECONDS",
         help="how long Enter does nothing after the game begins to ask (default %(default)s)",
     )
+    group = parser.add_argument_group(
+        "settings", "for this run; the file client.toml and THREEUP_... variables set them too"
+    )
+    for one in OPTIONS:
+        group.add_argument(one.flag, choices=one.choices, dest=one.key, help=one.text)
     return parser
 
 
@@ -43,18 +52,29 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser.parse_args(argv)
     if args.solo and args.address is not None:
         parser.error("--solo plays on this computer: leave the address out")
+    address: Address | None = args.address
+    if args.tls:
+        if address is None:
+            parser.error("--tls needs the address of a server")
+        address = replace(address, tls=True)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         print("threeup-client: a terminal is needed; this is a pipe or a file", file=sys.stderr)
         return 1
+    from threeup_client.settings_file import SettingsFile
+    from threeup_client.terminal_look import find_out, prepare_textual
+
+    settings_file = SettingsFile(arguments={one.key: getattr(args, one.key) for one in OPTIONS})
+    terminal = find_out(settings_file.settings)
+    prepare_textual(terminal, os.environ)
     from threeup_client.app import Errand, ThreeUpApp
 
     storage = Storage()
     name = clean_name(args.name or storage.get("name") or _login_name()) or "Player"
     app = ThreeUpApp(
-        Errand(
-            name, args.address, args.bots if args.solo else 0, Level(args.level), args.enter_guard
-        ),
+        Errand(name, address, args.bots if args.solo else 0, Level(args.level), args.enter_guard),
         storage,
+        settings_file,
+        terminal,
     )
     why = app.run()
     if why:

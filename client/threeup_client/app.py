@@ -6,18 +6,20 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
-from threeup_client.lean import LeanApp
+from threeup_client.known_hosts import KnownHosts
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.model import ClientModel, Link
-from threeup_client.net import TcpSession
+from threeup_client.narration import announced_text
+from threeup_client.net import Login, TcpSession
 from threeup_client.refusals import code_text
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.choose import ChooseScreen
+from threeup_client.screens.first_visit import FirstVisitScreen
 from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
@@ -26,15 +28,22 @@ from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
 from threeup_client.session import SessionLostError
+from threeup_client.settings_app import SettingsApp
+from threeup_client.settings_file import SettingsFile
 from threeup_client.signals import end_on_signals
 from threeup_client.storage import Storage
+from threeup_client.terminal_look import Terminal
 from threeup_engine.bots.levels import Level
 from threeup_engine.view import Phase
 from threeup_protocol.client_messages import Create, Leave, Ready
+from threeup_protocol.server_messages import Announced, ServerMessage
 from threeup_protocol.table import (
     Stage,
     TableOptions,
 )
+
+ANNOUNCED_SECONDS: Final = 20.0
+"""So long what the server's host says is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +58,27 @@ class Errand:
     enter_guard: float = ENTER_GUARD
 
 
-class ThreeUpApp(LeanApp[str]):
+class ThreeUpApp(SettingsApp[str]):
     """Shows one session; ends with the line to print."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "3UP 3DOWN"
-    CSS = "Screen { background: #171b21; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+q", "interrupt", show=False, priority=True),
     ]
 
-    def __init__(self, errand: Errand, storage: Storage) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        errand: Errand,
+        storage: Storage,
+        settings_file: SettingsFile | None = None,
+        terminal: Terminal = Terminal(),  # noqa: B008 - it is frozen
+    ) -> None:
+        super().__init__(settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
         self.storage = storage
+        self._known_hosts = KnownHosts(storage.folder / "known_hosts")
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
@@ -80,7 +95,7 @@ class ThreeUpApp(LeanApp[str]):
         elif self._errand.address is not None:
             self.join(self._errand.address)
         else:
-            self.show_start(self.storage.warning)
+            self.show_start(self.storage.warning or self.settings_file.warning)
 
     async def on_unmount(self) -> None:
         await self._close_session()
@@ -91,6 +106,7 @@ class ThreeUpApp(LeanApp[str]):
 
     def join(self, address: Address) -> None:
         """Connect, and show what the server says."""
+        address = self._known_hosts.as_known(address)
         key = f"token {address} {self._player}"
         self.storage.put("server", str(address))
         self._follow(address, self.storage.get(key), partial(self.storage.put, key))
@@ -170,7 +186,9 @@ class ThreeUpApp(LeanApp[str]):
     def _follow(
         self, address: Address, token: str | None, keep: Callable[[str | None], None]
     ) -> None:
-        self._session = TcpSession(address, self._player, token, keep)
+        self._session = TcpSession(
+            address, Login(self._player, token), keep, self._known_hosts, self._show_fingerprint
+        )
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
 
@@ -180,7 +198,7 @@ class ThreeUpApp(LeanApp[str]):
         except LocalServerError as error:
             self.end(str(error))
             return
-        session = TcpSession(self._server.address, self._player)
+        session = TcpSession(self._server.address, Login(self._player))
         self._session = session
         self._switch_to(LobbyScreen(session))
         self.run_worker(self._open_solo_table(session))
@@ -197,6 +215,12 @@ class ThreeUpApp(LeanApp[str]):
         async for change in session.changes():
             if session is self._session:
                 self._show(change.model)
+                self._announce(change.message)
+
+    def _announce(self, message: ServerMessage | None) -> None:
+        if isinstance(message, Announced):
+            text = announced_text(message)
+            self.notify(text, title="From the server", timeout=ANNOUNCED_SECONDS, markup=False)
 
     async def _ask_leave(self) -> None:
         if self._session is not None:
@@ -221,7 +245,8 @@ class ThreeUpApp(LeanApp[str]):
         """Put the screen in front that the model asks for, and let it show the model."""
         if model.link.state is Link.ENDED:
             goodbye = model.link.goodbye
-            self.end(code_text(goodbye.code) if goodbye else "the connection has ended")
+            said = code_text(goodbye.code) if goodbye else "the connection has ended"
+            self.end(model.link.problem or said)
             return
         kind = self._kind_for(model)
         if type(self._face) is not kind and self._session is not None:
@@ -243,6 +268,9 @@ class ThreeUpApp(LeanApp[str]):
         self._wants_results = False
         is_choosing = table.view is not None and table.view.phase is Phase.CHOOSE
         return ChooseScreen if is_choosing else TableScreen
+
+    def _show_fingerprint(self, fingerprint: str) -> None:
+        self.call_later(self.push_screen, FirstVisitScreen(fingerprint))
 
     def _switch_to(self, face: PaintedScreen) -> None:
         """Dialogs of the old screen go with it."""

@@ -4,11 +4,16 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, assert_never
 
-from threeup_engine.view import SeatView
+from threeup_engine.cards import Cards
+from threeup_engine.view import Phase, SeatView
 from threeup_protocol.room_events import (
+    PresenceChanged,
+    Reason,
+    Said,
     TableEvent,
 )
 from threeup_protocol.server_messages import (
+    Announced,
     Code,
     Done,
     Goodbye,
@@ -27,6 +32,7 @@ from threeup_protocol.server_messages import (
 from threeup_protocol.table import (
     RoomView,
 )
+from threeup_protocol.text import name_key
 
 LOG_LENGTH: Final = 500
 """Events and chat lines that are kept (hardening: a day of watching keeps memory and speed)."""
@@ -51,6 +57,41 @@ class LinkModel:
     attempt: int = 0
     retry_seconds: float = 0.0
     goodbye: Goodbye | None = None
+    """What the server said last before it closed."""
+    problem: str = ""
+    """Why it has ended, where the client itself would not go on."""
+
+
+class Notice(StrEnum):
+    """What a person is told once on coming into the lobby."""
+
+    NOT_READY = "not_ready"
+    KICKED = "kicked"
+    AWAY = "away"
+    TABLE_GONE = "table_gone"
+    """The server was started again, and the table with its game is no more."""
+    FORGOTTEN = "forgotten"
+    """The server knows the token no more: one is somebody new there."""
+
+
+_NOTICES: Final = {
+    Reason.NOT_READY: Notice.NOT_READY,
+    Reason.KICKED: Notice.KICKED,
+    Reason.AWAY: Notice.AWAY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WhileAway:
+    """What somebody who is back has missed."""
+
+    events: tuple[TableEvent, ...]
+    hand: Cards
+    """Own hand when they were here last."""
+    pile: Cards
+    """The discard pile then, bottom card first."""
+    hand_now: Cards
+    pile_now: Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +103,10 @@ class TableModel:
     s: int
     log: tuple[TableEvent, ...] = ()
     """What happened, oldest first, chat included."""
+    told: int = 0
+    """How many entries the log ever had: the last one's number."""
+    away: WhileAway | None = None
+    """Of the latest return, until the game is at its next stage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,35 +119,111 @@ class ClientModel:
     lobby: Lobby | None = None
     lobby_talk: tuple[LobbySaid, ...] = ()
     table: TableModel | None = None
+    notice: Notice | None = None
+    ignored: frozenset[str] = frozenset()
+    """Keys of names whose chat is not shown."""
 
 
 def update(model: ClientModel, message: ServerMessage) -> ClientModel:
     """The model after a message of the server."""
     match message:
         case Welcome():
-            link = LinkModel(Link.UP, model.link.milliseconds)
-            table = model.table if message.table else None
-            return replace(model, link=link, name=message.name, server=message.server, table=table)
+            return _welcomed(model, message)
         case Update():
-            return replace(model, table=_table_after(model.table, message))
+            return replace(model, table=_table_after(model, message), notice=None)
         case Lobby():
-            return replace(model, lobby=message, table=None)
+            notice = _NOTICES.get(message.why, model.notice) if message.why else model.notice
+            return replace(model, lobby=message, table=None, notice=notice)
         case LobbySaid():
+            if name_key(message.name) in model.ignored:
+                return model
             return replace(model, lobby_talk=(*model.lobby_talk, message)[-LOG_LENGTH:])
         case Goodbye():
             ended = message.final or message.code is Code.REPLACED
             state = Link.ENDED if ended else Link.LOST
             return replace(model, link=replace(model.link, state=state, goodbye=message))
-        case Done() | Opened() | SeatCode() | Records() | RecordText() | Refused() | Ping():
+        case (
+            Done()
+            | Opened()
+            | SeatCode()
+            | Records()
+            | RecordText()
+            | Refused()
+            | Announced()
+            | Ping()
+        ):
             return model
         case _:
             assert_never(message)
 
 
-def _table_after(table: TableModel | None, message: Update) -> TableModel:
+def ignoring(model: ClientModel, name: str, *, is_ignored: bool) -> ClientModel:
+    """The model in which this person's chat is not shown, or is from now on."""
+    key = name_key(name)
+    if not is_ignored:
+        return replace(model, ignored=model.ignored - {key})
+    ignored = model.ignored | {key}
+    talk = tuple(said for said in model.lobby_talk if name_key(said.name) not in ignored)
+    table = model.table
+    if table is not None:
+        table = replace(table, log=_heard(table.log, ignored))
+    return replace(model, ignored=ignored, lobby_talk=talk, table=table)
+
+
+def _welcomed(model: ClientModel, message: Welcome) -> ClientModel:
+    table = model.table if model.table and model.table.room.id == message.table else None
+    notice = model.notice
+    if model.table is not None and message.table is None and notice is None:
+        notice = Notice.TABLE_GONE
+    return replace(
+        model,
+        link=LinkModel(Link.UP, model.link.milliseconds),
+        name=message.name,
+        server=message.server,
+        table=table,
+        notice=notice,
+    )
+
+
+def _table_after(model: ClientModel, message: Update) -> TableModel:
     """A snapshot replaces what was known; events already seen are not told twice."""
+    table = model.table
     if table is None or table.room.id != message.room.id or message.s < table.s:
-        return TableModel(message.room, message.view, message.s, message.events[-LOG_LENGTH:])
+        table = TableModel(message.room, None, message.s - len(message.events))
     new = message.events[max(0, len(message.events) - (message.s - table.s)) :]
-    log = (*table.log, *new)[-LOG_LENGTH:]
-    return TableModel(message.room, message.view, message.s, log)
+    heard = _heard(new, model.ignored)
+    return TableModel(
+        message.room,
+        message.view,
+        message.s,
+        (*table.log, *heard)[-LOG_LENGTH:],
+        table.told + len(heard),
+        _while_away(message, new) or _still_away(table, message),
+    )
+
+
+def _heard(events: tuple[TableEvent, ...], ignored: frozenset[str]) -> tuple[TableEvent, ...]:
+    return tuple(
+        event
+        for event in events
+        if not (isinstance(event, Said) and name_key(event.name) in ignored)
+    )
+
+
+def _while_away(message: Update, events: tuple[TableEvent, ...]) -> WhileAway | None:
+    """What was missed in a game; being lost oneself and back again is nothing that was missed."""
+    away, view = message.away, message.view
+    you = message.room.you
+    missed = tuple(
+        event for event in events if not (isinstance(event, PresenceChanged) and event.seat == you)
+    )
+    if away is None or view is None or view.phase is Phase.CHOOSE or not missed:
+        return None
+    return WhileAway(missed, away.hand, away.pile, view.hand, view.pile)
+
+
+def _still_away(table: TableModel, message: Update) -> WhileAway | None:
+    before, after = table.view, message.view
+    if before is None or after is None or before.phase is not after.phase:
+        return None
+    return table.away if table.room.game == message.room.game else None

@@ -5,12 +5,14 @@ import contextlib
 import random
 import time
 from collections.abc import AsyncIterator, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from typing import Final
 
 from threeup_client.address import Address
-from threeup_client.model import ClientModel, Link, update
+from threeup_client.dial import LinkRefusedError, dial
+from threeup_client.known_hosts import KnownHosts
+from threeup_client.model import ClientModel, Link, Notice, ignoring, update
 from threeup_client.session import Change, SessionLostError
 from threeup_protocol.client_messages import Hello, Pong, Probe, Request
 from threeup_protocol.codec import BadMessageError, UnknownTypeError, decode_from_server, encode
@@ -23,8 +25,10 @@ from threeup_protocol.server_messages import (
     Goodbye,
     Opened,
     Ping,
+    Records,
     RecordText,
     Refused,
+    SeatCode,
     ServerMessage,
     Welcome,
 )
@@ -33,31 +37,54 @@ PROBE_SECONDS: Final = 10.0
 CONNECT_SECONDS: Final = 8.0
 _FIRST_PAUSE: Final = 0.5
 _LONGEST_PAUSE: Final = 20.0
+_STABLE_SECONDS: Final = 5.0
+"""A connection that held for so long is followed by quick tries again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Login:
+    """What a server is told of who comes in."""
+
+    name: str
+    token: str | None = None
+    """From an earlier visit: owns the session, its name and its seat."""
+    password: str | None = None
+    """The server's, where it asks for one."""
+    code: str | None = None
+    """Takes a session over from another machine, instead of a token; good once."""
 
 
 class TcpSession:
     """Connects, says hello, keeps the link alive, and comes back by itself when it breaks.
 
-    `keep_token` is told the token that owns the session's seat, or None when it is worth nothing.
+    `keep_token` is told the token that owns the session's seat, or None when it is worth nothing;
+    `first_visit` the fingerprint of a server that is in no line of `known_hosts`.
     """
 
     def __init__(
         self,
         address: Address,
-        name: str,
-        token: str | None = None,
+        login: Login,
         keep_token: Callable[[str | None], None] = lambda _: None,
+        known_hosts: KnownHosts | None = None,
+        first_visit: Callable[[str], None] = lambda _: None,
+        silent_seconds: float = SILENT_SECONDS,
     ) -> None:
         self.address = address
-        self.model = ClientModel(name=name)
-        self._token = token
+        self._known_hosts = known_hosts
+        self._first_visit = first_visit
+        self.model = ClientModel(name=login.name)
+        self._login = login
         self._keep_token = keep_token
+        self._silent_seconds = silent_seconds
         self._writer: asyncio.StreamWriter | None = None
         self._waiting: dict[int, tuple[bytes, asyncio.Future[Answer]]] = {}
         self._next_id = 1
         self._listeners: list[asyncio.Queue[Change | None]] = []
         self._was_up = False
         self._welcomed = False
+        self._wait = 0.0
+        """Seconds that the server asks for before the next try."""
         self._retry = asyncio.Event()
         self._task = asyncio.create_task(self._run(), name="session")
 
@@ -87,6 +114,9 @@ class TcpSession:
         """Do not wait for the next try."""
         self._retry.set()
 
+    def ignore(self, name: str, *, is_ignored: bool) -> None:
+        self._change(ignoring(self.model, name, is_ignored=is_ignored))
+
     async def close(self) -> None:
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
@@ -100,8 +130,10 @@ class TcpSession:
         attempt = 0
         try:
             while not self._is_ended:
-                was_welcomed = await self._connect_once()
-                attempt = 1 if was_welcomed else attempt + 1
+                started = time.monotonic()
+                await self._connect_once()
+                held = time.monotonic() - started >= _STABLE_SECONDS
+                attempt = 1 if held else attempt + 1
                 if not self._is_ended:
                     await self._pause(attempt)
         finally:
@@ -109,7 +141,9 @@ class TcpSession:
             self._end()
 
     async def _pause(self, attempt: int) -> None:
+        """Growing pauses, and at least what the server asked for when it said goodbye."""
         seconds = min(_LONGEST_PAUSE, _FIRST_PAUSE * 1.6 ** (attempt - 1)) * random.uniform(0.5, 1)
+        seconds, self._wait = max(seconds, self._wait), 0.0
         link = replace(self.model.link, state=Link.LOST, attempt=attempt, retry_seconds=seconds)
         self._change(replace(self.model, link=link))
         self._retry.clear()
@@ -117,39 +151,44 @@ class TcpSession:
             async with asyncio.timeout(seconds):
                 await self._retry.wait()
 
-    async def _connect_once(self) -> bool:
-        """One connection from its hello to its end; whether it was welcomed."""
+    async def _connect_once(self) -> None:
+        """One connection from its hello to its end."""
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
-                reader, self._writer = await asyncio.open_connection(
-                    self.address.host, self.address.port
+                reader, self._writer = await dial(
+                    self.address, self._known_hosts, self._first_visit
                 )
-            table = self.model.table
-            self._write(
-                encode(
-                    Hello(
-                        VERSIONS_SPOKEN,
-                        f"threeup {version('threeup')}",
-                        self.model.name,
-                        self._token,
-                        (table.s if table else 0) if self._was_up else None,
-                    )
-                )
-            )
+            self._write(encode(self._hello))
             async with asyncio.TaskGroup() as tasks:
                 prober = tasks.create_task(self._probe(), name="probe")
                 await self._read(reader)
                 prober.cancel()
+        except* LinkRefusedError as refused:
+            problem = str(refused.exceptions[0])
+            link = replace(self.model.link, state=Link.ENDED, problem=problem)
+            self._change(replace(self.model, link=link))
         except* (OSError, UnicodeError, FrameError, BadMessageError):
             pass  # UnicodeError: a host that cannot be a name, such as `a..b`
         self._drop()
-        welcomed, self._welcomed = self._welcomed, False
-        return welcomed
+        self._welcomed = False
+
+    @property
+    def _hello(self) -> Hello:
+        table = self.model.table
+        return Hello(
+            VERSIONS_SPOKEN,
+            f"threeup {version('threeup')}",
+            self.model.name,
+            None if self._login.code else self._login.token,
+            (table.s if table else 0) if self._was_up else None,
+            self._login.password,
+            self._login.code,
+        )
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
         frames = FrameReader(FRAME_FROM_SERVER)
         while True:
-            async with asyncio.timeout(SILENT_SECONDS):
+            async with asyncio.timeout(self._silent_seconds):
                 data = await reader.read(65536)
             if not data:
                 return
@@ -161,27 +200,36 @@ class TcpSession:
         match message:
             case Ping():
                 self._write(encode(Pong()))
-                return
-            case Done() | Opened() | RecordText() | Refused():
+            case Done() | Opened() | SeatCode() | Records() | RecordText() | Refused():
                 self._answered(message)
-                return
             case Goodbye(code=Code.TOKEN_UNKNOWN):
-                self._set_token(None)
-                self._was_up = False
-                return
-            case Welcome():
-                self._set_token(message.token)
-                self._welcomed = self._was_up = True
+                self._begin_anew()
+            case Goodbye():
+                self._wait = float(message.wait)
                 self._change(update(self.model, message), message)
-                for frame, _ in list(self._waiting.values()):
-                    self._write(frame)
-                return
+            case Welcome():
+                self._are_welcome(message)
             case _:
                 self._change(update(self.model, message), message)
 
+    def _are_welcome(self, message: Welcome) -> None:
+        self._set_token(message.token)
+        self._login = replace(self._login, code=None)
+        self._welcomed = self._was_up = True
+        self._change(update(self.model, message), message)
+        for frame, _ in list(self._waiting.values()):
+            self._write(frame)
+
+    def _begin_anew(self) -> None:
+        """The server knows the token no more: what it was asked for is void as well."""
+        self._set_token(None)
+        self._was_up = False
+        self._give_up_waiting()
+        self._change(replace(self.model, table=None, notice=Notice.FORGOTTEN))
+
     def _set_token(self, token: str | None) -> None:
-        if token != self._token:
-            self._token = token
+        if token != self._login.token:
+            self._login = replace(self._login, token=token)
             self._keep_token(token)
 
     def _answered(self, answer: Answer) -> None:
@@ -218,8 +266,11 @@ class TcpSession:
     def _end(self) -> None:
         link = replace(self.model.link, state=Link.ENDED)
         self._change(replace(self.model, link=link))
+        self._give_up_waiting()
+        for queue in self._listeners:
+            queue.put_nowait(None)
+
+    def _give_up_waiting(self) -> None:
         for _, answer in self._waiting.values():
             if not answer.done():
                 answer.set_exception(SessionLostError())
-        for queue in self._listeners:
-            queue.put_nowait(None)

@@ -17,6 +17,10 @@ class FrameError(Exception):
     """The peer's bytes are no frame of ours; nothing may be read past them."""
 
 
+class ForeignError(FrameError):
+    """The peer speaks another protocol, which the text names."""
+
+
 class FrameReader:
     """Collects bytes and gives out whole payloads, however the bytes were cut.
 
@@ -42,7 +46,7 @@ class FrameReader:
         while len(self._buffer) >= _HEADER.size:
             (length,) = _HEADER.unpack_from(self._buffer)
             if not 0 < length <= self.limit:
-                raise FrameError(self._complaint(length))
+                raise self._complaint(length)
             end = _HEADER.size + length
             if len(self._buffer) < end:
                 return
@@ -50,13 +54,12 @@ class FrameReader:
             del self._buffer[:end]
             yield payload
 
-    def _complaint(self, length: int) -> str:
-        hint = next(
-            (hint for start, hint in _LOOKS_LIKE.items() if self._buffer.startswith(start)), None
-        )
-        return f"a frame of {length} bytes, the limit is {self.limit}" + (
-            f"; {hint}" if hint else ""
-        )
+    def _complaint(self, length: int) -> FrameError:
+        complaint = f"a frame of {length} bytes, the limit is {self.limit}"
+        for start, hint in _LOOKS_LIKE.items():
+            if self._buffer.startswith(start):
+                return ForeignError(f"{complaint}; {hint}")
+        return FrameError(complaint)
 
 
 def framed(payload: bytes) -> bytes:

@@ -44,6 +44,8 @@ class Code(StrEnum):
     UNKNOWN_TYPE = "unknown_type"
     HELLO_LATE = "hello_late"
     HELLO_FIRST = "hello_first"
+    TLS = "tls"
+    """The port speaks TLS, and the hello came without."""
     VERSION = "version"
     PASSWORD = "password"
     NAME_BAD = "name_bad"
@@ -59,6 +61,10 @@ class Code(StrEnum):
     """The receiver did not read for too long, or was silent."""
     STOPPING = "stopping"
     SERVER_FULL = "server_full"
+    ADDRESS_FULL = "address_full"
+    """Too many come from the receiver's address."""
+    TRIES = "tries"
+    """Too many wrong passwords, tokens, codes or tables from the receiver's address."""
     RATE = "rate"
     INTERNAL = "internal"
     NO_TABLE = "no_table"
@@ -174,7 +180,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="t", tag="refused", omit_de
     refusal: Refusal | None = None
     """With code `illegal`: why, and by which rule."""
     wait: Seconds = 0
-    """With code `rate`: how long to wait."""
+    """With codes `rate` and `tries`: how long to wait."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="t", tag="update", omit_defaults=True):
@@ -228,9 +234,17 @@ class LobbySaid(msgspec.Struct, frozen=True, tag_field="t", tag="lobby_said"):
     text: ChatText
 
 
+class Announced(msgspec.Struct, frozen=True, tag_field="t", tag="announced", omit_defaults=True):
+    """Whoever runs the server tells everybody something."""
+
+    text: ChatText | None = None
+    draining: bool = False
+    """No new tables and games, and the server stops when the last game is over."""
+
+
 class Ping(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):
     """Asks whether the client is there; it answers `Pong`."""
 
 
 Answer = Done | Opened | SeatCode | Records | RecordText | Refused
-ServerMessage = Welcome | Goodbye | Answer | Update | Lobby | LobbySaid | Ping
+ServerMessage = Welcome | Goodbye | Answer | Update | Lobby | LobbySaid | Announced | Ping

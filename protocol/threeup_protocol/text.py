@@ -14,9 +14,18 @@ from threeup_protocol.limits import (
 
 _ZWJ: Final = "\u200d"
 _DROPPED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-_BLANK_LOOKALIKES: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f\u17b4\u17b5")
+_BLANK_LOOKALIKES: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U00013441\U00013442\U00016fe4\U0001d159"
+)
+_VARIANTS: Final = re.compile("[\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""They choose between forms of a character: nothing that tells one name from another."""
+_COLONS: Final = re.compile(
+    "[:\u02d0\u02f8\u0589\u05c3\u0703\u0704\u205a\u2236\u2237\u2a74\ua789\ufe13\ufe30\ufe55\uff1a]"
+)
 _MOST_MARKS: Final = 2
 _SPACES: Final = re.compile(r"\s+")
+_JOINERS: Final = re.compile(f"{_ZWJ}+")
+_BLANKS: Final = re.compile(f"{_ZWJ}? [ {_ZWJ}]*")
 
 
 def clean_chat(text: str) -> str:
@@ -29,8 +38,11 @@ def clean_table_name(text: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A name of at most 24 cells without colons; empty where nothing readable is left."""
-    name = _clean(text.replace(":", " "), keep="")[:NAME_CHARACTERS]
+    """A name of at most 24 cells; empty where nothing readable is left.
+
+    It has no colon, nor what looks like one: in front of a chat text it says who speaks.
+    """
+    name = _clean(_COLONS.sub(" ", _VARIANTS.sub("", text)), keep="")[:NAME_CHARACTERS]
     while cells(name) > NAME_CELLS:
         name = name[:-1]
     return name.rstrip()
@@ -38,7 +50,8 @@ def clean_name(text: str) -> str:
 
 def name_key(name: str) -> str:
     """Names with equal keys are the same name."""
-    return _SPACES.sub(" ", unicodedata.normalize("NFKC", name).casefold()).strip()
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return _SPACES.sub(" ", folded).strip()
 
 
 def cells(text: str) -> int:
@@ -51,13 +64,16 @@ def _is_wide(char: str) -> bool:
 
 
 def _clean(text: str, *, keep: str) -> str:
-    visible = "".join(char for char in _SPACES.sub(" ", text) if char in keep or _is_shown(char))
-    composed = unicodedata.normalize("NFC", _SPACES.sub(" ", visible))
-    return "".join(_with_few_marks(composed)).strip(f" {_ZWJ}")
+    shown = "".join(
+        " " if char.isspace() else char for char in text if char in keep or _is_shown(char)
+    )
+    marked = "".join(_with_few_marks(unicodedata.normalize("NFC", shown)))
+    return _BLANKS.sub(" ", _JOINERS.sub(_ZWJ, marked)).strip(f" {_ZWJ}")
 
 
 def _is_shown(char: str) -> bool:
-    return unicodedata.category(char) not in _DROPPED and char not in _BLANK_LOOKALIKES
+    is_text = unicodedata.category(char) not in _DROPPED and char not in _BLANK_LOOKALIKES
+    return is_text or char.isspace()
 
 
 def _with_few_marks(text: str) -> Iterator[str]:

@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
+import socket
 from collections.abc import Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from threeup_protocol.codec import BadMessageError, UnknownTypeError, decode_from_client, encode
-from threeup_protocol.frames import FrameError, FrameReader
+from threeup_protocol.frames import ForeignError, FrameError, FrameReader
 from threeup_protocol.limits import (
     FRAME_FROM_CLIENT,
     FRAME_FROM_STRANGER,
@@ -16,6 +17,9 @@ from threeup_protocol.limits import (
     SILENT_SECONDS,
 )
 from threeup_protocol.server_messages import Code, Goodbye, Ping, Refused, ServerMessage
+from threeup_server.backlog import Backlog
+from threeup_server.origins import origin_of
+from threeup_server.rate import TokenBucket
 
 if TYPE_CHECKING:
     from threeup_server.hub import Hub
@@ -26,16 +30,26 @@ logger = logging.getLogger(__name__)
 MOST_UNSENT: Final = 512 * 1024
 """Bytes that may wait for a slow reader; two of the largest frames."""
 SLOW_SECONDS: Final = 10.0
-"""So long a reader may take nothing while something waits for it."""
+"""So long a byte may wait for its reader."""
 FRAME_SECONDS: Final = 10.0
 """So long the rest of a frame may take to come."""
 CLOSE_SECONDS: Final = 5.0
 """So long the last bytes of a closing connection may take to go."""
 FRAMES_AT_ONCE: Final = 16
 """So many frames of one connection are handled before the others have their turn."""
+READ_AT_ONCE: Final = 16 * 1024
+"""Bytes taken from one connection before the others have their turn."""
+READ_PER_SECOND: Final = 32 * 1024
+READ_BURST: Final = 64 * 1024
+"""Bytes that are read of one connection in the long run and at once; the rest waits."""
+SYSTEM_BUFFER: Final = 64 * 1024
+"""Bytes the system may keep for a slow reader: with its own default it is megabytes."""
+
+_incoming: Final = memoryview(bytearray(READ_AT_ONCE))
+"""Shared: the loop fills it for one connection and hands it over before it turns to the next."""
 
 
-class PlayerConnection(asyncio.Protocol):
+class PlayerConnection(asyncio.BufferedProtocol):
     """The socket's side of a player; the hub decides what messages mean."""
 
     def __init__(self, hub: "Hub") -> None:
@@ -46,11 +60,16 @@ class PlayerConnection(asyncio.Protocol):
         self._payloads: Iterator[bytes] = iter(())
         self._is_paused = False
         self._is_ending = False
+        self._read_budget = TokenBucket(READ_PER_SECOND, READ_BURST, hub.clock)
+        self._slowed_for = 0.0
+        """Seconds to read nothing, since too much came."""
         self._frame_since: float | None = None
-        self._stuck_since: float | None = None
+        self._held = 0
+        """Bytes that wait for the disk."""
+        self._backlog = Backlog(self._opened_at)
         self._closing_since: float | None = None
         self.person: Person | None = None
-        self.peer = "?"
+        self.peer = self.origin = "?"
 
     @property
     def is_open(self) -> bool:
@@ -59,25 +78,26 @@ class PlayerConnection(asyncio.Protocol):
         return transport is not None and not transport.is_closing() and not self._is_ending
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.set_write_buffer_limits(high=64 * 1024, low=16 * 1024)
-        self.peer = str(transport.get_extra_info("peername"))[:60]
+        # The transports of uvloop are of no class of asyncio's.
+        self._transport = transport = cast(asyncio.Transport, transport)
+        _keep_little(transport)
+        address, port, *_ = transport.get_extra_info("peername") or ("?", 0)
+        self.peer, self.origin = f"{address} port {port}", origin_of(address)
         self._hub.opened(self)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         self._hub.lost(self)
 
-    def pause_writing(self) -> None:
-        self._stuck_since = self._hub.clock()
+    def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002
+        return _incoming
 
-    def resume_writing(self) -> None:
-        self._stuck_since = None
-
-    def data_received(self, data: bytes) -> None:
-        self._heard_at = self._hub.clock()
-        self._payloads = self._frames.feed(data)
-        self._read_some()
+    def buffer_updated(self, nbytes: int) -> None:
+        self._hub.counters.bytes_in += nbytes
+        if self.is_open:
+            self._heard_at = self._hub.clock()
+            self._slowed_for = self._read_budget.overdraw(nbytes)
+            self._payloads = self._frames.feed(bytes(_incoming[:nbytes]))
+            self._read_some()
 
     def welcomed(self, person: "Person") -> None:
         """The hello is done: from now on this is `person`'s connection."""
@@ -88,23 +108,30 @@ class PlayerConnection(asyncio.Protocol):
         self.send_frame(encode(message))
 
     def send_frame(self, frame: bytes) -> None:
-        """Queue bytes that are one whole frame, to go when all that it may tell is on disk."""
-        if self.is_open:
+        """Queue bytes that are one whole frame, to go when all that it may tell is on disk.
+
+        Whoever too much waits for is cut off, whether they or the disk are slow.
+        """
+        if self.is_open and self._transport is not None:
+            self._held += len(frame)
             self._hub.journal.after(self._write, frame)
+            if self._held + self._transport.get_write_buffer_size() > MOST_UNSENT:
+                self._hub.counters.slow_readers += 1
+                self.abort()
 
     def _write(self, frame: bytes) -> None:
-        """Who does not read is cut off."""
-        if self._transport is None or self._transport.is_closing():
-            return
-        self._transport.write(frame)
-        if self._transport.get_write_buffer_size() > MOST_UNSENT:
-            self.abort()
+        self._held -= len(frame)
+        if self._transport is not None and not self._transport.is_closing():
+            self._transport.write(frame)
+            self._backlog.wrote(len(frame))
+            self._hub.counters.sent(len(frame))
 
     def say_goodbye(self, goodbye: Goodbye) -> None:
         """Send the last message and close."""
         self.send(goodbye)
         if not self._is_ending:
             self._is_ending = True
+            self._hub.counters.goodbyes[goodbye.code] += 1
             self._hub.journal.after(self._close)
 
     def _close(self) -> None:
@@ -121,7 +148,10 @@ class PlayerConnection(asyncio.Protocol):
         """Called about twice a second: ends what takes too long, asks who is silent."""
         if self._is_slow(now):
             logger.info("%s: does not read, cut off", self.peer)
+            self._hub.counters.slow_readers += 1
             self.abort()
+        elif not self.is_open:
+            return
         elif self.person is None and now - self._opened_at > HELLO_SECONDS:
             self.say_goodbye(Goodbye(Code.HELLO_LATE, final=False))
         elif self._frame_since is not None and now - self._frame_since > FRAME_SECONDS:
@@ -133,9 +163,13 @@ class PlayerConnection(asyncio.Protocol):
             self.send(Ping())
 
     def _is_slow(self, now: float) -> bool:
-        is_stuck = self._stuck_since is not None and now - self._stuck_since > SLOW_SECONDS
+        if self._transport is None:
+            return False
+        unsent = self._transport.get_write_buffer_size()
         closing = self._closing_since
-        return is_stuck or (closing is not None and now - closing > CLOSE_SECONDS)
+        return self._backlog.age(unsent, now) > SLOW_SECONDS or (
+            closing is not None and now - closing > CLOSE_SECONDS
+        )
 
     def _read_some(self) -> None:
         """Handle what has come, a few frames at a time; no more is read before that is done."""
@@ -147,22 +181,31 @@ class PlayerConnection(asyncio.Protocol):
                 self._read(payload)
             waiting = next(self._payloads, None)
         except FrameError as error:
-            logger.info("%s: %s", self.peer, error)
+            level = logging.WARNING if isinstance(error, ForeignError) else logging.INFO
+            logger.log(level, "%s: %s", self.peer, error)
             self.say_goodbye(Goodbye(Code.BAD_FRAME, final=True))
             return
-        assert self._transport is not None
         if waiting is not None:
             self._payloads = chain((waiting,), self._payloads)
-            if not self._is_paused:
-                self._is_paused = True
-                self._transport.pause_reading()
-            asyncio.get_running_loop().call_soon(self._read_some)
+            self._read_later(0)
             return
         if self._frames.is_inside_frame:
             self._frame_since = self._frame_since or self._heard_at
-        if self._is_paused and self.is_open:
+        if self._slowed_for:
+            self._read_later(self._slowed_for)
+            self._slowed_for = 0.0
+        elif self._is_paused and self.is_open and self._transport is not None:
             self._is_paused = False
             self._transport.resume_reading()
+
+    def _read_later(self, seconds: float) -> None:
+        """Go on with what has come after the others, or in some time; take no more meanwhile."""
+        if not self.is_open or self._transport is None:
+            return
+        if not self._is_paused:
+            self._is_paused = True
+            self._transport.pause_reading()
+        asyncio.get_running_loop().call_later(seconds, self._read_some)
 
     def _read(self, payload: bytes) -> None:
         try:
@@ -178,3 +221,11 @@ class PlayerConnection(asyncio.Protocol):
         except Exception:
             logger.exception("%s: a message could not be handled", self.peer)
             self.say_goodbye(Goodbye(Code.INTERNAL, final=False, wait=1))
+
+
+def _keep_little(transport: asyncio.Transport) -> None:
+    """Let a slow reader be noticed before the system holds megabytes for it."""
+    transport.set_write_buffer_limits(high=64 * 1024, low=16 * 1024)
+    link = transport.get_extra_info("socket")
+    if link is not None:
+        link.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_BUFFER)

@@ -34,8 +34,8 @@ def come_in(hub: "Hub", person: Person, request: Create | Join | Watch) -> Table
         return _create(hub, person, request)
     table = hub.tables.get(request.table)
     if table is None:
-        raise RefusedError(Code.NO_TABLE)
-    _check_invited(table, person, request.password, hub.clock())
+        raise _failed(hub, person, Code.NO_TABLE)
+    _check_invited(hub, table, person, request.password)
     if isinstance(request, Join):
         _join(hub, table, person, request)
     else:
@@ -59,8 +59,12 @@ def checked_options(options: TableOptions) -> TableOptions:
 
 def _create(hub: "Hub", person: Person, request: Create) -> Table:
     options = checked_options(request.options)
+    if hub.is_draining:
+        raise RefusedError(Code.STOPPING)
     if len(hub.tables) >= hub.settings.max_tables:
         raise RefusedError(Code.SERVER_FULL)
+    if not hub.doorkeeper.may_open_table(_origin(person), hub.tables):
+        raise RefusedError(Code.ADDRESS_FULL, wait=10)
     cause = (person, request.i)
     table = hub.tables.open(options, request.password, cause)
     hub.tables.do(table, Sat(person.id, person.name), cause)
@@ -69,13 +73,29 @@ def _create(hub: "Hub", person: Person, request: Create) -> Table:
     return table
 
 
-def _check_invited(table: Table, person: Person, password: str | None, now: float) -> None:
+def _check_invited(hub: "Hub", table: Table, person: Person, password: str | None) -> None:
+    now = hub.clock()
     if table.kicked.get(person.key, 0.0) > now:
         raise RefusedError(Code.KICKED, wait=round(table.kicked[person.key] - now))
-    if table.password is not None:
-        given = password_hash(table.root, password or "")
-        if not hmac.compare_digest(given, table.password):
-            raise RefusedError(Code.PASSWORD)
+    if table.password is None:
+        return
+    if password is None:
+        raise RefusedError(Code.PASSWORD)
+    wait = hub.doorkeeper.attempts.wait(_origin(person))
+    if wait:
+        raise RefusedError(Code.TRIES, wait)
+    if not hmac.compare_digest(password_hash(table.root, password), table.password):
+        raise _failed(hub, person, Code.PASSWORD)
+
+
+def _failed(hub: "Hub", person: Person, code: Code) -> RefusedError:
+    """The refusal of a wrong guess; who has guessed too often is told to wait instead."""
+    wait = hub.doorkeeper.attempts.failed(_origin(person))
+    return RefusedError(Code.TRIES, wait) if wait else RefusedError(code)
+
+
+def _origin(person: Person) -> str:
+    return person.connection.origin if person.connection else ""
 
 
 def _join(hub: "Hub", table: Table, person: Person, request: Join) -> None:

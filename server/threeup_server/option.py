@@ -17,6 +17,7 @@ Port = Annotated[int, Meta(ge=0, le=65535)]
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 Text = Annotated[str, Meta(max_length=1000)]
 Folder = Annotated[str, Meta(max_length=1000, description="a folder")]
+File = Annotated[str, Meta(max_length=1000, description="a file")]
 Texts = Annotated[tuple[Text, ...], Meta(min_length=1, max_length=20)]
 
 
@@ -62,7 +63,7 @@ class Option:
     @property
     def metavar(self) -> str:
         """What stands for its value in the help."""
-        words = {Seconds: "SECONDS", int: "N", float: "X", str: "TEXT", Folder: "DIR"}
+        words = {Seconds: "SECONDS", int: "N", float: "X", str: "TEXT", Folder: "DIR", File: "FILE"}
         return words.get(self.type) or words.get(self.plain_type) or self.flag[2:].upper()
 
     @property

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import errno
 import logging
 import os
 import signal
@@ -13,42 +12,19 @@ from typing import Final
 
 from threeup_server.addresses import lines_for
 from threeup_server.connection import PlayerConnection
+from threeup_server.door import Door
+from threeup_server.host_side import host_side, last_resort
 from threeup_server.hub import SWEEP_SECONDS, Hub
 from threeup_server.journal import NoJournal, StoreJournal
+from threeup_server.listening import BACKLOG
 from threeup_server.rate import clock_after
 from threeup_server.settings import Settings
 from threeup_server.store import Store
+from threeup_server.tls import Tls, spelled
 
 logger = logging.getLogger(__name__)
 
 _STDIN: Final = 0
-_BACKLOG: Final = 256
-
-
-class CannotListenError(Exception):
-    """No address could be had; the text says which and why."""
-
-
-def sockets_for(settings: Settings) -> list[socket.socket]:
-    """Sockets bound to every host of the settings, on one port.
-
-    Raises:
-        CannotListenError: one of them cannot be had. IPv6 may be missing where IPv4 is there.
-    """
-    bound: list[socket.socket] = []
-    port = settings.port
-    for host in settings.hosts:
-        try:
-            bound.append(_bound(host, port))
-        except (OSError, UnicodeError) as error:
-            if bound and host == "::" and not (settings.port and _is_busy(error)):
-                continue
-            for other in bound:
-                other.close()
-            reason = error.strerror if isinstance(error, OSError) else "this is no address"
-            raise CannotListenError(f"cannot listen at {host} port {port}: {reason}") from error
-        port = bound[0].getsockname()[1]
-    return bound
 
 
 async def serve(
@@ -56,6 +32,8 @@ async def serve(
     listeners: list[socket.socket],
     say: Callable[[str], None],
     store: Store | None,
+    tls: Tls | None = None,
+    metrics: socket.socket | None = None,
 ) -> None:
     """Run until a signal or, where the settings say so, the end of the standard input."""
     loop = asyncio.get_running_loop()
@@ -63,22 +41,44 @@ async def serve(
     hub = Hub(settings, clock_after(store.last_time() if store else 0), journal, store)
     stop = asyncio.Event()
     _stop_on_signals(loop, stop)
-    servers = [
-        await loop.create_server(lambda: PlayerConnection(hub), sock=listener, backlog=_BACKLOG)
-        for listener in listeners
-    ]
+    addresses = [listener.getsockname()[:2] for listener in listeners]
+    doors = await _opened_doors(hub, listeners, tls)
     if settings.until_stdin_closes:
         _stop_with_stdin(loop, stop)
     sweeper = asyncio.create_task(_sweep(hub), name="sweep")
-    for line in lines_for([listener.getsockname()[:2] for listener in listeners]):
-        say(line)
-    await stop.wait()
-    for server in servers:
-        server.close()
+    async with host_side(hub, stop, store.path.parent if store else None, metrics) as tools:
+        lines = lines_for(addresses, tls=tls is not None)
+        tools.addresses = lines[0].removeprefix("Join with: ").split("   ")
+        for line in lines:
+            say(line)
+        if tls is not None:
+            say("Its fingerprint, which players see at their first visit:")
+            say(f"  {spelled(tls.fingerprint)}")
+        await stop.wait()
+    resort = last_resort()
+    for door in doors:
+        door.close()
     sweeper.cancel()
     await _close_all(hub)
     hub.archive.close()
     await journal.close()
+    resort.cancel()
+
+
+async def _opened_doors(
+    hub: Hub, listeners: list[socket.socket], tls: Tls | None
+) -> list[Door] | list[asyncio.Server]:
+    """What takes connections in at the sockets, until it is closed."""
+    loop = asyncio.get_running_loop()
+    if tls is None:
+        return [
+            await loop.create_server(lambda: PlayerConnection(hub), sock=listener, backlog=BACKLOG)
+            for listener in listeners
+        ]
+    door = Door(tls, lambda: PlayerConnection(hub), hub.settings.max_strangers)
+    for listener in listeners:
+        door.open(listener)
+    return [door]
 
 
 async def _sweep(hub: Hub) -> None:
@@ -125,24 +125,3 @@ def _stop_on_signals(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> No
 
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, on_signal, number)
-
-
-def _is_busy(error: Exception) -> bool:
-    return isinstance(error, OSError) and error.errno == errno.EADDRINUSE
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    family, kind, proto, _, address = socket.getaddrinfo(
-        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )[0]
-    listener = socket.socket(family, kind, proto)
-    try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if family == socket.AF_INET6:
-            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        listener.bind(address)
-        listener.listen(_BACKLOG)
-    except OSError:
-        listener.close()
-        raise
-    return listener

@@ -13,10 +13,12 @@ from msgspec import Meta
 
 from threeup_protocol.limits import DEFAULT_PORT
 from threeup_protocol.text import clean_table_name
-from threeup_server.option import Count, Folder, Option, Port, Seconds, Text, Texts, option
+from threeup_server.option import Count, File, Folder, Option, Port, Seconds, Text, Texts, option
 
 Moment = Annotated[float, Meta(ge=0, le=4)]
 """Seconds; the whole stop takes five at most."""
+Password = Annotated[str, Meta(max_length=64)]
+"""As long as a hello can carry."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,27 +36,66 @@ class Listen:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Encryption:
+    """Links that nobody else can read"""
+
+    tls: bool = option(False, "encrypt links; certificate and key are made and kept in --data")
+    tls_cert: File = option(
+        "", "a certificate of your own, in PEM form (default: the one that --tls makes)"
+    )
+    tls_key: File = option("", "the key of --tls-cert (default: the one that --tls makes)")
+
+
+@dataclass(frozen=True, kw_only=True)
 class Tables:
     """How long tables wait, in seconds"""
 
     bot_pause: Seconds = option(0.8, "seconds a bot waits before it plays, whatever it holds")
     hold: Seconds = option(60.0, "seconds a name is kept for a player who left the lobby unseen")
     idle: Seconds = option(60.0, "seconds after which the others see that a player sits idle")
-    forget: Seconds = option(14400.0, "seconds in which a lost player can come back to the seat")
+    forget: Seconds = option(14400.0, "seconds in which a lost player can come back to a game")
+    rest: Seconds = option(
+        900.0, "seconds in which one can come back to a table at which no game is played"
+    )
     grace: Seconds = option(90.0, "seconds one player may hold up the others between games")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """How much of everything there may be"""
+    """How much of everything there may be; IPv6 addresses count by networks of 64 bits"""
 
     max_connections: Count = option(500, "most connections at a time")
+    max_per_address: Count = option(64, "most connections from one address")
     max_strangers: Count = option(
         64, "most connections that have not said hello; one more, and the oldest is closed"
     )
+    max_strangers_per_address: Count = option(16, "most of these from one address")
     max_people: Count = option(2000, "most players that are known, those with a lost link included")
+    max_people_per_address: Count = option(96, "most of these who came in from one address")
     max_tables: Count = option(200, "most tables at a time")
+    max_tables_per_address: Count = option(
+        32, "most tables at which all people came in from one address"
+    )
     max_watchers: Count = option(50, "most people who watch one table")
+    trusted_addresses: Texts = option(
+        ("127.0.0.1", "::1"),
+        "no limits per address, but for wrong tries, for who comes from here, as a front door does "
+        "(may be given more than once; default: this computer)",
+        flag="--trust",
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Access:
+    """Who may come in"""
+
+    password: Password = option(
+        "", "what a new player has to know; better in the file or the environment (default: none)"
+    )
+    max_failures: Count = option(
+        10, "wrong passwords, codes and tables from one address before it has to wait"
+    )
+    failure_seconds: Seconds = option(60.0, "seconds until a wrong try is forgotten")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,16 +122,19 @@ class Process:
         "warning", "how much is said on stderr"
     )
     log_format: Literal["text", "json"] = option("text", "how it is said, one line a fact")
+    metrics: Port = option(
+        0, "port of this computer alone at which /metrics and /health answer (default: none)"
+    )
     until_stdin_closes: bool = option(False, "stop when the standard input ends")
     stop_within: Moment = option(3.0, "seconds that clients get to read the server's goodbye")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settings(Listen, Tables, Limits, Storage, Process):
+class Settings(Listen, Encryption, Tables, Limits, Access, Storage, Process):
     """One server's settings."""
 
 
-SECTIONS: Final = (Listen, Tables, Limits, Storage, Process)
+SECTIONS: Final = (Listen, Encryption, Tables, Limits, Access, Storage, Process)
 
 
 def _options() -> dict[str, Option]:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from textual.app import ComposeResult
@@ -137,7 +137,7 @@ def show(model: ClientModel) -> Step:
     return step
 
 
-def push(make: Callable[[], Screen[object]]) -> Step:
+def push(make: Callable[[], Screen[Any]]) -> Step:
     async def step(at: Recorded) -> None:
         await at.app.push_screen(make())
 

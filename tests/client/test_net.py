@@ -10,7 +10,7 @@ import pytest
 from support.fake_server import TOKEN, WELCOME, FakeServer, fake_server
 from threeup_client.address import Address
 from threeup_client.model import Link
-from threeup_client.net import TcpSession
+from threeup_client.net import Login, TcpSession
 from threeup_client.session import SessionLostError
 from threeup_protocol.client_messages import Hello, Leave, Pong, Say
 from threeup_protocol.frames import framed
@@ -19,7 +19,7 @@ from threeup_protocol.server_messages import Code, Done, Goodbye, Ping, Refused
 
 @asynccontextmanager
 async def session_at(server: FakeServer, token: str | None = None) -> AsyncIterator[TcpSession]:
-    session = TcpSession(server.address, "Asha", token)
+    session = TcpSession(server.address, Login("Asha", token))
     try:
         yield session
     finally:
@@ -122,7 +122,7 @@ async def test_a_final_goodbye_ends_the_session_and_what_was_asked() -> None:
 async def test_a_forgotten_token_is_dropped_and_play_begins_anew() -> None:
     kept: list[str | None] = []
     async with fake_server() as server:
-        session = TcpSession(server.address, "Asha", "f" * 32, kept.append)
+        session = TcpSession(server.address, Login("Asha", "f" * 32), kept.append)
         connection = await server.connection()
         connection.say(Goodbye(Code.TOKEN_UNKNOWN, final=False))
         connection.hang_up()
@@ -138,7 +138,7 @@ async def test_a_forgotten_token_is_dropped_and_play_begins_anew() -> None:
 
 @pytest.mark.parametrize("host", ["a..b", "a" * 70, "\udcff"])
 async def test_a_host_that_cannot_be_one_is_a_lost_link_and_no_error(host: str) -> None:
-    session = TcpSession(Address(host), "Asha")
+    session = TcpSession(Address(host), Login("Asha"))
     await state_reached(session, Link.LOST)
     await session.close()
     assert session.model.link.state is Link.ENDED

@@ -14,7 +14,6 @@ import pytest
 
 from support.raw_client import client
 from threeup_server.__main__ import main
-from threeup_server.addresses import lines_for, typed
 
 COMMAND = (sys.executable, "-m", "threeup_server")
 
@@ -75,7 +74,7 @@ async def test_4_3_a_signal_tells_everybody_and_ends_the_server(number: int) -> 
         assert await process.stderr.read() == b""
 
 
-async def test_a_server_can_listen_again_right_after_it_stopped() -> None:
+async def test_9_2_a_server_can_listen_again_right_after_it_stopped() -> None:
     async with _server("--host", "127.0.0.1", "--port", "0") as (process, line):
         port = _port_in(line)
         async with client(port, "Asha"):
@@ -110,7 +109,7 @@ async def test_8_7_and_8_11_the_log_holds_no_token_and_no_forged_line() -> None:
     assert not any(entry.startswith((b"ERROR", b"2026 ERROR")) for entry in log.splitlines())
 
 
-def test_a_busy_port_gives_one_line_with_the_option_to_change(
+def test_9_2_a_busy_port_gives_one_line_with_the_option_to_change(
     busy_port: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--host", "127.0.0.1", "--port", str(busy_port)]) == 1
@@ -122,7 +121,7 @@ def test_a_busy_port_gives_one_line_with_the_option_to_change(
 
 
 @pytest.mark.parametrize("host", ["192.0.2.77", "no.such.host.invalid", "..", "a" * 70])
-def test_an_address_that_cannot_be_had_gives_one_line(
+def test_9_2_an_address_that_cannot_be_had_gives_one_line(
     host: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--host", host, "--port", "0"]) == 1
@@ -160,15 +159,3 @@ def test_help_and_version_need_nothing(option: str) -> None:
 
     assert "threeup" in done.stdout
     assert done.stderr == ""
-
-
-def test_the_addresses_are_written_as_the_client_takes_them() -> None:
-    assert typed("192.168.1.20", 7333) == "192.168.1.20:7333"
-    assert typed("fd00::2", 7333) == "[fd00::2]:7333"
-    assert lines_for([("127.0.0.1", 7333)]) == [
-        "Join with: threeup-client 127.0.0.1:7333",
-        "Only this computer can reach it (--host sets that).",
-    ]
-    first, second = lines_for([("0.0.0.0", 7333)])
-    assert first.endswith("threeup-client 127.0.0.1:7333")
-    assert second.startswith("Everyone who can reach this computer can join")

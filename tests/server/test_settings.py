@@ -102,7 +102,8 @@ def test_every_option_is_in_the_help_and_in_the_printed_config(
         ("port = 1", "port belongs under [listen]"),
         (
             "[limit]",
-            "'limit' is no section; the sections are listen, tables, limits, storage, process",
+            "'limit' is no section; the sections are "
+            "listen, encryption, tables, limits, access, storage, process",
         ),
     ],
 )

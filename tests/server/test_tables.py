@@ -188,8 +188,8 @@ async def test_3_3_a_table_without_people_is_closed_and_nothing_of_it_stays(
 
         assert list(server.hub.tables) == []
         assert list(server.hub.people) == []
-        assert server.hub._timers == {}
-        assert server.hub._strangers == {}
+        assert len(server.hub.timers) == 0
+        assert server.hub.doorkeeper.is_forgetful
 
 
 async def test_3_5_once_a_game_runs_nothing_about_the_table_can_be_changed() -> None:

@@ -5,19 +5,22 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from support.raw_client import RawClient, client
 from threeup_server.connection import PlayerConnection
 from threeup_server.hub import Hub
+from threeup_server.journal import NoJournal, StoreJournal
 from threeup_server.settings import Settings
+from threeup_server.store import Store
 
 
 class Clock:
     """Real time, and whatever the test adds to it."""
 
-    def __init__(self) -> None:
-        self.ahead = 0.0
+    def __init__(self, ahead: float = 0.0) -> None:
+        self.ahead = ahead
 
     def __call__(self) -> float:
         return time.monotonic() + self.ahead
@@ -65,9 +68,17 @@ async def until_true(is_true: Callable[[], bool]) -> None:
 
 
 @asynccontextmanager
-async def hosted(**settings: Any) -> AsyncIterator[Hosted]:
-    clock = Clock()
-    hub = Hub(Settings(**{"bot_pause": 0.0, **settings}), clock)
+async def hosted(
+    folder: Path | None = None, ahead: float = 0.0, **settings: Any
+) -> AsyncIterator[Hosted]:
+    """A server; one with a folder brings back what another left there, as after a kill.
+
+    Its clock is `ahead` seconds before the real one.
+    """
+    clock = Clock(ahead)
+    store = Store(folder) if folder else None
+    journal = StoreJournal(store) if store else NoJournal()
+    hub = Hub(Settings(**{"bot_pause": 0.0, **settings}), clock, journal, store)
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: PlayerConnection(hub), "127.0.0.1", 0)
     one = Hosted(hub, server.sockets[0].getsockname()[1], clock)
@@ -80,3 +91,5 @@ async def hosted(**settings: Any) -> AsyncIterator[Hosted]:
         for connection in list(hub.connections):
             connection.abort()
         await asyncio.sleep(0)
+        hub.archive.close()
+        await journal.close()

@@ -31,8 +31,9 @@ class RawClient:
         self.s = 0
 
     @classmethod
-    async def connected(cls, port: int) -> "RawClient":
-        return cls(*await asyncio.open_connection("127.0.0.1", port))
+    async def connected(cls, port: int, source: str = "127.0.0.1") -> "RawClient":
+        """A connection of one's own address: the whole of 127.0.0.0/8 is this computer."""
+        return cls(*await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0)))
 
     async def hello(self, name: str, **more: object) -> Message:
         """Say hello; gives back the welcome or goodbye."""

@@ -14,7 +14,6 @@ from textual.geometry import Size
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
-
 Cells = list[list[pyte.screens.Char]]
 
 
@@ -32,7 +31,7 @@ class RecordingDriver(Driver):
         self._stream.feed(data)
 
     def start_application_mode(self) -> None:
-        self.terminal.reset_mode(pyte.modes.DECAWM)
+        self.terminal.reset_mode(7, private=True)  # no wrapping at the right edge
         self.resize(self.terminal.columns, self.terminal.lines)
 
     def resize(self, columns: int, rows: int) -> None:
@@ -131,8 +130,8 @@ async def recorded(
         ready.set_result(pilot)
 
     running = asyncio.create_task(app.run_async(size=size, auto_pilot=hand_over))
-    await asyncio.wait([running, ready], return_when=asyncio.FIRST_COMPLETED)
-    ready.result()
+    running.add_done_callback(lambda _: ready.cancel())
+    await ready
     driver = app._driver
     assert isinstance(driver, RecordingDriver)
     at = Recorded(app, driver)

@@ -18,7 +18,7 @@ async def running_server(*args: str) -> AsyncGenerator[tuple[str, int]]:
     assert process.stdout is not None
     try:
         line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
-        found = re.search(r"threeup-client ([\w.]+):(\d+)", line)
+        found = re.search(r"threeup-client (?:--tls )?([\w.]+):(\d+)", line)
         assert found is not None, f"no address in {line!r}"
         yield found[1], int(found[2])
     finally:

@@ -6,7 +6,7 @@ from threeup_client.bar import Bar
 from threeup_client.model import TableModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
-from threeup_client.paint.cards import CHOSEN, Size, draw_card, look_of
+from threeup_client.paint.cards import CHOSEN, Size, draw_card, face_of
 from threeup_client.paint.frame import paint_bar, paint_keys
 from threeup_client.paint.theme import style
 from threeup_engine.cards import Cards
@@ -40,7 +40,7 @@ def paint_choice(canvas: Canvas, cards: Cards, chosen: Sequence[int], cursor: in
         x = left + i * step
         is_up = i in chosen
         top = 5 if is_up else 6
-        draw_card(canvas, x, top, size, card, CHOSEN if is_up else look_of(card))
+        draw_card(canvas, x, top, size, card, CHOSEN if is_up else face_of(card))
         label = "3UP" if is_up else "hand"
         look = style(theme.ACCENT if is_up else theme.MUTED_ON_FELT, theme.FELT, bold=is_up)
         canvas.put(x + (size.width - len(label)) // 2, 7 + size.height, label, look)

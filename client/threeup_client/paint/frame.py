@@ -11,7 +11,7 @@ from threeup_client.paint.theme import style
 _BAR: dict[Mood, tuple[str, str]] = {
     Mood.ACT: (theme.ACCENT_INK, theme.ACCENT),
     Mood.WAIT: (theme.TEXT, theme.BARS),
-    Mood.ALARM: ("#ffffff", theme.BAD_FILL),
+    Mood.ALARM: (theme.BAD_INK, theme.BAD_FILL),
 }
 
 
@@ -19,7 +19,7 @@ def paint_top(canvas: Canvas, title: str, link: LinkModel | None, right: str = "
     """`3UP 3DOWN`, where one is, one's own link, help."""
     canvas.fill(0, 0, canvas.width, 1, theme.BARS)
     x = canvas.put(1, 0, "3UP 3DOWN", style(theme.ACCENT, theme.BARS, bold=True))
-    end = "? help"
+    end = f"{canvas.look.keys('?')} help"
     state, ink = _link_text(link)
     tail = 3 + len(end) + len(state) + len(right)
     canvas.put(x + 2, 0, title, style(theme.MUTED, theme.BARS), max(0, canvas.width - x - 4 - tail))
@@ -45,7 +45,9 @@ def paint_keys(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> None:
     y = canvas.height - 1
     canvas.fill(0, y, canvas.width, 1, theme.BARS)
     x = 1
-    for key, does in keys:
+    look = canvas.look
+    for usual, does in keys:
+        key = look.text(look.keys(usual))
         if x + len(key) + len(does) + 1 > canvas.width - 1:
             break
         x = canvas.put(x, y, key, style(theme.ACCENT, theme.BARS, bold=True))
@@ -56,13 +58,16 @@ def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) 
     """What one can do now; in three rows its edges are half blocks."""
     ink, fill = _BAR[bar.mood]
     middle = y + rows // 2
-    if rows == 3:
+    has_edges = not canvas.look.lined or (bar.mood is not Mood.WAIT and not canvas.look.ascii)
+    if rows == 3 and has_edges:
         canvas.put(0, y, "▄" * canvas.width, style(fill, theme.FELT))
         canvas.put(0, y + 2, "▀" * canvas.width, style(fill, theme.FELT))
     canvas.fill(0, middle, canvas.width, 1, fill)
     room = canvas.width - 2 - len(clock)
     x = canvas.put(1, middle, bar.lead, style(ink, fill, bold=True), room)
-    for key, does in bar.parts:
+    look = canvas.look
+    for usual, does in bar.parts:
+        key = look.text(look.keys(usual))
         if x + 3 + len(key) + len(does) > room + 2:
             break
         x = canvas.put(x + 2, middle, key, style(ink, fill, bold=True, underline=True))

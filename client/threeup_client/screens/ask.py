@@ -7,7 +7,8 @@ from textual.screen import ModalScreen
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
-from threeup_client.screens.board import Board
+from threeup_client.paint.look import wearing
+from threeup_client.screens.board import Board, look_of
 
 
 class AskScreen(ModalScreen[bool]):
@@ -28,9 +29,13 @@ class AskScreen(ModalScreen[bool]):
         yield self._board
 
     def on_mount(self) -> None:
+        with wearing(look_of(self.app)):
+            self._board.show(self._painted())
+
+    def _painted(self) -> Canvas:
         canvas = Canvas(46, 5, theme.PANEL)
         paint_box(canvas, "Leave?", [self._question.ljust(40), "", "y yes    n no"])
-        self._board.show(canvas)
+        return canvas
 
     def on_key(self, event: events.Key) -> None:
         event.prevent_default()

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from textual.app import App
 from textual.binding import Binding
 from textual.geometry import Region
 from textual.message import Message
@@ -9,7 +10,15 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input
 
+from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.look import Look
+
+
+def look_of(app: App[object]) -> Look:
+    """How this app is drawn; the plain look in an app that has no settings."""
+    look: Look = getattr(app, "look", None) or Look()
+    return look
 
 
 class Board(Widget):
@@ -49,8 +58,7 @@ class TypedLine(Input):
         Binding("shift+tab", "back", show=False),
     ]
     DEFAULT_CSS = """
-    TypedLine { layer: typing; border: none; height: 1; padding: 0 1; display: none;
-                background: #1f252d; color: #e8ede9; }
+    TypedLine { layer: typing; border: none; height: 1; padding: 0 1; display: none; }
     TypedLine:focus { border: none; }
     """
 
@@ -66,6 +74,9 @@ class TypedLine(Input):
         self.cursor_blink = False
 
     def open_at(self, x: int, y: int, width: int) -> None:
+        look = look_of(self.app)
+        self.styles.background = look.colour(theme.BARS)
+        self.styles.color = look.colour(theme.TEXT)
         self.styles.offset = (x, y)
         self.styles.width = max(8, width)
         self.display = True

@@ -21,6 +21,7 @@ class ChooseScreen(PaintedScreen):
     """A rank key, or arrows and Space, moves a card between hand and 3UP; Enter lays three."""
 
     help_topic = "choose"
+    has_own_keys = True
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)

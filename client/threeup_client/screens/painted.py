@@ -13,8 +13,9 @@ from textual.widget import Widget
 from threeup_client.model import ClientModel, Link
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
+from threeup_client.paint.look import wearing
 from threeup_client.refusals import code_text, refusal_text
-from threeup_client.screens.board import Board, TypedLine
+from threeup_client.screens.board import Board, TypedLine, look_of
 from threeup_client.session import Session, SessionLostError
 from threeup_protocol.client_messages import Request, Say
 from threeup_protocol.server_messages import Answer, Refused
@@ -33,6 +34,8 @@ class PaintedScreen(Screen[None]):
     DEFAULT_CSS = "PaintedScreen { layers: board typing; }"
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     help_topic: ClassVar[str] = "table"
+    has_own_keys: ClassVar[bool] = False
+    """Whether keys that the person has set otherwise are heard here."""
 
     def __init__(self, session: Session | None) -> None:
         super().__init__()
@@ -98,10 +101,15 @@ class PaintedScreen(Screen[None]):
 
     def repaint(self) -> None:
         width, height = self.app.size
+        with wearing(look_of(self.app)):
+            canvas = self._painted(width, height)
+        self.board.show(canvas)
+
+    def _painted(self, width: int, height: int) -> Canvas:
         canvas = self.paint(width, height)
         if self._is_lost:
             paint_box(canvas, "Connection lost", _lost_lines(self.model))
-        self.board.show(canvas)
+        return canvas
 
     @property
     def _is_lost(self) -> bool:
@@ -128,14 +136,21 @@ class PaintedScreen(Screen[None]):
         event.prevent_default()
         event.stop()
         self.note = None
-        if event.key in ("question_mark", "f1"):
+        key = self.usual_key(event)
+        if key in ("question_mark", "f1"):
             self.three_up.open_help(self.help_topic)
             return
         if self._is_lost and event.key in ("q", "r"):
             self._press_lost(event.key)
             return
-        self.press(event.key)
+        self.press(key)
         self.repaint()
+
+    def usual_key(self, event: events.Key) -> str:
+        """The key pressed; where cards are played, what the person has set it to."""
+        keymap = getattr(self.app, "keymap", None) if self.has_own_keys else None
+        key: str = keymap.usual(event.key, event.character) if keymap else event.key
+        return key
 
     def _press_lost(self, key: str) -> None:
         if key == "r":

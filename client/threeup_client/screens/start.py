@@ -6,7 +6,7 @@ from typing import Final
 from threeup_client.address import AddressError, parse_address
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.cards import Look, Size
+from threeup_client.paint.cards import Face, Size
 from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.paint.lists import HEADING, MUTED, WARN, paint_row
 from threeup_client.paint.theme import style
@@ -129,12 +129,12 @@ class StartScreen(PaintedScreen):
 
 def _paint_title(canvas: Canvas, x: int, y: int) -> None:
     for i, letter in enumerate("3UP"):
-        _tile(canvas, x + i * 6, y, letter, Look(theme.PAPER, theme.INK))
+        _tile(canvas, x + i * 6, y, letter, Face(theme.PAPER, theme.INK))
     for i, letter in enumerate("3DOWN"):
-        _tile(canvas, x + 21 + i * 6, y, letter, Look(theme.BACK, "#ffffff"))
+        _tile(canvas, x + 21 + i * 6, y, letter, Face(theme.BACK, theme.BACK_NUMBER))
 
 
-def _tile(canvas: Canvas, x: int, y: int, letter: str, look: Look) -> None:
+def _tile(canvas: Canvas, x: int, y: int, letter: str, look: Face) -> None:
     canvas.put(x, y, "▄" * Size.M.width, style(look.fill, theme.PANEL))
     for row in (y + 1, y + 2):
         canvas.fill(x, row, Size.M.width, 1, look.fill)

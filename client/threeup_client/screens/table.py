@@ -19,6 +19,7 @@ from threeup_client.hand import (
     resized,
 )
 from threeup_client.model import ClientModel
+from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.overlay import OVERLAYS, paint_overlay
 from threeup_client.paint.table import Picture, paint_table, too_small
@@ -42,6 +43,8 @@ _COUNTS: Final = {"up": 1, "k": 1, "down": -1, "j": -1}
 class TableScreen(PaintedScreen):
     """Play, watch, talk."""
 
+    has_own_keys = True
+
     def __init__(self, session: Session, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(session)
         self._now = now
@@ -54,7 +57,7 @@ class TableScreen(PaintedScreen):
         self._overlay: str | None = None
         self._take_pressed = False
         self._heard = 0
-        self._picture = Picture(Canvas(1, 1, "#000000"))
+        self._picture = Picture(Canvas(1, 1, theme.PANEL))
 
     @property
     def view(self) -> SeatView | None:

@@ -8,7 +8,7 @@ from rich.cells import split_graphemes
 from rich.color import ColorSystem
 from textual.strip import Strip
 
-from threeup_client.terminal.looks import Look, blank_of, look_of
+from threeup_client.terminal.cell_style import CellStyle, blank_of, cell_style_of
 from threeup_client.terminal.route import Run, Writer, in_order
 
 Row = tuple[int, Sequence[tuple[int, Strip]]]
@@ -26,8 +26,8 @@ class Grid:
         self.height = height
         self._colours = colours
         self._chars: list[list[str | None]] = [[None] * width for _ in range(height)]
-        self._looks: list[list[Look | None]] = [[None] * width for _ in range(height)]
-        self._look: Look | None = None
+        self._styles: list[list[CellStyle | None]] = [[None] * width for _ in range(height)]
+        self._style: CellStyle | None = None
         """How the terminal writes now."""
 
     def show(self, rows: Iterable[Row]) -> str:
@@ -36,72 +36,72 @@ class Grid:
         for y, strips in rows:
             if y < self.height:
                 runs += self._runs(y, self._take(y, strips))
-        writer = Writer(self._look, self.width)
-        for run in in_order(runs, self._look):
+        writer = Writer(self._style, self.width)
+        for run in in_order(runs, self._style):
             writer.write(run)
-        self._look = writer.look
+        self._style = writer.style
         return writer.text
 
     def _take(self, y: int, strips: Sequence[tuple[int, Strip]]) -> list[int]:
         """Take the strips in; gives the columns that are different now, in order."""
-        chars, looks = self._chars[y], self._looks[y]
+        chars, styles = self._chars[y], self._styles[y]
         changed: set[int] = set()
         for x, strip in strips:
             at = x
-            for text, style, _ in strip:
-                look = look_of(style, self._colours)
-                blank = blank_of(look)
+            for text, rich_style, _ in strip:
+                style = cell_style_of(rich_style, self._colours)
+                blank = blank_of(style)
                 for char in cells_of(text):
                     if at >= self.width:
                         break
-                    seen = blank if char == " " else look
-                    if chars[at] != char or looks[at] is not seen:
-                        chars[at], looks[at] = char, seen
+                    seen = blank if char == " " else style
+                    if chars[at] != char or styles[at] is not seen:
+                        chars[at], styles[at] = char, seen
                         changed.add(at)
                     at += 1
         return sorted(changed)
 
     def _runs(self, y: int, changed: list[int]) -> Iterable[Run]:
-        """The changed cells as stretches of one look each."""
+        """The changed cells as stretches of one style each."""
         start = end = 0
-        look: Look | None = None
+        style: CellStyle | None = None
         for at in changed:
-            here = self._looks[y][at]
-            joined = _joined(look, here)
-            if look is None or joined is None or not self._is_bridge(y, end, at, joined):
-                if look is not None:
-                    yield self._run(y, start, end, look)
+            here = self._styles[y][at]
+            joined = _joined(style, here)
+            if style is None or joined is None or not self._is_bridge(y, end, at, joined):
+                if style is not None:
+                    yield self._run(y, start, end, style)
                 start, joined = at, here
-            end, look = at + 1, joined
-        if look is not None:
-            yield self._run(y, start, end, look)
+            end, style = at + 1, joined
+        if style is not None:
+            yield self._run(y, start, end, style)
 
-    def _is_bridge(self, y: int, end: int, at: int, look: Look) -> bool:
+    def _is_bridge(self, y: int, end: int, at: int, style: CellStyle) -> bool:
         between = range(end, at)
         return len(between) <= BRIDGE and all(
-            self._chars[y][x] is not None and _joined(look, self._looks[y][x]) is look
+            self._chars[y][x] is not None and _joined(style, self._styles[y][x]) is style
             for x in between
         )
 
-    def _run(self, y: int, start: int, end: int, look: Look) -> Run:
+    def _run(self, y: int, start: int, end: int, style: CellStyle) -> Run:
         """With the whole of the wide characters at both ends."""
         chars = self._chars[y]
         while start > 0 and chars[start] == "":
             start -= 1
         while end < self.width and chars[end] == "":
             end += 1
-        return Run(start, y, end - start, "".join(char or "" for char in chars[start:end]), look)
+        return Run(start, y, end - start, "".join(char or "" for char in chars[start:end]), style)
 
 
-def _joined(look: Look | None, other: Look | None) -> Look | None:
-    """The look in which cells of both looks can be written; None if there is none."""
-    if look is None or other is None or look is other:
-        return look if look is other else None
-    if look.ground != other.ground:
+def _joined(style: CellStyle | None, other: CellStyle | None) -> CellStyle | None:
+    """The style in which cells of both styles can be written; None if there is none."""
+    if style is None or other is None or style is other:
+        return style if style is other else None
+    if style.ground != other.ground:
         return None
-    if look.is_blank and other.leaves_blanks:
+    if style.is_blank and other.leaves_blanks:
         return other
-    return look if other.is_blank and look.leaves_blanks else None
+    return style if other.is_blank and style.leaves_blanks else None
 
 
 @lru_cache(4096)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from threeup_client.terminal.looks import Look, change
+from threeup_client.terminal.cell_style import CellStyle, change
 
 MOST_SORTED: Final = 64
 """Runs of a frame that are put in the best order; larger frames go from top to bottom."""
@@ -12,13 +12,13 @@ _UNKNOWN: Final = -1
 
 
 class Run(NamedTuple):
-    """Characters of one look, side by side."""
+    """Characters of one style, side by side."""
 
     x: int
     y: int
     width: int
     text: str
-    look: Look
+    style: CellStyle
 
     @property
     def is_plain(self) -> bool:
@@ -26,7 +26,7 @@ class Run(NamedTuple):
         return self.text.isascii() or len(self.text) == self.width
 
 
-def in_order(runs: Sequence[Run], look: Look | None) -> Iterable[Run]:
+def in_order(runs: Sequence[Run], style: CellStyle | None) -> Iterable[Run]:
     """The runs so that each next one is the cheapest to go on with."""
     if len(runs) > MOST_SORTED:
         yield from runs
@@ -34,16 +34,16 @@ def in_order(runs: Sequence[Run], look: Look | None) -> Iterable[Run]:
     left = list(runs)
     x = y = 0
     while left:
-        best = min(left, key=lambda run: cost(x, y, look, run))
+        best = min(left, key=lambda run: cost(x, y, style, run))
         left.remove(best)
         yield best
-        look = change(look, best.look)[1]
+        style = change(style, best.style)[1]
         x, y = best.x + best.width, best.y
 
 
-def cost(x: int, y: int, look: Look | None, run: Run) -> int:
+def cost(x: int, y: int, style: CellStyle | None, run: Run) -> int:
     """Characters that are sent before the text of the run itself."""
-    return _distance(run.x - x, run.y - y) + len(change(look, run.look)[0])
+    return _distance(run.x - x, run.y - y) + len(change(style, run.style)[0])
 
 
 @lru_cache(4096)
@@ -55,8 +55,8 @@ def _distance(across: int, down: int) -> int:
 class Writer:
     """Collects what to send to a terminal that is `width` columns wide."""
 
-    def __init__(self, look: Look | None, width: int) -> None:
-        self.look = look
+    def __init__(self, style: CellStyle | None, width: int) -> None:
+        self.style = style
         self._width = width
         self._x = self._y = _UNKNOWN
         self._parts: list[str] = []
@@ -66,7 +66,7 @@ class Writer:
         return "".join(self._parts)
 
     def write(self, run: Run) -> None:
-        sgr, self.look = change(self.look, run.look)
+        sgr, self.style = change(self.style, run.style)
         self._parts += (move(self._x, self._y, run.x, run.y), sgr, run.text)
         self._x, self._y = run.x + run.width, run.y
         if self._x >= self._width or not run.is_plain:

@@ -1,4 +1,4 @@
-"""How a cell looks, and the shortest way from one look to another in SGR parameters."""
+"""How a cell looks, and the shortest way from one style to another in SGR parameters."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -15,8 +15,8 @@ _OFF: Final = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
 _SEEN_ON_BLANKS: Final = frozenset({"4", "7", "9", "21", "51", "52", "53"})
 
 
-class Look(NamedTuple):
-    """SGR parameters; equal looks made by this module are the same object."""
+class CellStyle(NamedTuple):
+    """SGR parameters; equal styles made by this module are the same object."""
 
     attributes: tuple[str, ...]
     ink: str
@@ -28,16 +28,16 @@ class Look(NamedTuple):
 
     @property
     def leaves_blanks(self) -> bool:
-        """Whether a blank written in this look shows nothing but the ground."""
+        """Whether a blank written in this style shows nothing but the ground."""
         return _SEEN_ON_BLANKS.isdisjoint(self.attributes)
 
 
-DEFAULT: Final = Look((), "39", "49")
-_looks: Final[dict[Look, Look]] = {DEFAULT: DEFAULT}
+DEFAULT: Final = CellStyle((), "39", "49")
+_styles: Final[dict[CellStyle, CellStyle]] = {DEFAULT: DEFAULT}
 
 
 @lru_cache(4096)
-def look_of(style: Style | None, colours: ColorSystem) -> Look:
+def cell_style_of(style: Style | None, colours: ColorSystem) -> CellStyle:
     if style is None:
         return DEFAULT
     bits = style._attributes & style._set_attributes
@@ -50,16 +50,16 @@ def look_of(style: Style | None, colours: ColorSystem) -> Look:
 
 
 @lru_cache(4096)
-def blank_of(look: Look) -> Look:
-    """The look of a blank: all that cannot be seen on it is left out."""
-    if look.leaves_blanks:
-        return _one((), ANY_INK, look.ground)
-    return look
+def blank_of(style: CellStyle) -> CellStyle:
+    """The style of a blank: all that cannot be seen on it is left out."""
+    if style.leaves_blanks:
+        return _one((), ANY_INK, style.ground)
+    return style
 
 
 @lru_cache(8192)
-def change(before: Look | None, after: Look) -> tuple[str, Look]:
-    """What to send between the two, and the look that the terminal then has.
+def change(before: CellStyle | None, after: CellStyle) -> tuple[str, CellStyle]:
+    """What to send between the two, and the style that the terminal then has.
 
     `before` is None where it is not known how the terminal writes.
     """
@@ -71,7 +71,7 @@ def change(before: Look | None, after: Look) -> tuple[str, Look]:
     return (whole if step is None else min(step, whole, key=len)), after
 
 
-def _from_reset(after: Look) -> str:
+def _from_reset(after: CellStyle) -> str:
     ink = after.ink if after.ink != DEFAULT.ink else ""
     ground = after.ground if after.ground != DEFAULT.ground else ""
     return _sgr(
@@ -79,7 +79,7 @@ def _from_reset(after: Look) -> str:
     )
 
 
-def _step(before: Look, after: Look) -> str | None:
+def _step(before: CellStyle, after: CellStyle) -> str | None:
     """Only what differs; None where an attribute cannot be taken away by itself."""
     gone = [code for code in before.attributes if code not in after.attributes]
     if any(code not in _OFF for code in gone):
@@ -97,6 +97,6 @@ def _sgr(*parameters: str) -> str:
     return f"\x1b[{';'.join(part for part in parameters if part)}m"
 
 
-def _one(attributes: tuple[str, ...], ink: str, ground: str) -> Look:
-    look = Look(attributes, ink, ground)
-    return _looks.setdefault(look, look)
+def _one(attributes: tuple[str, ...], ink: str, ground: str) -> CellStyle:
+    style = CellStyle(attributes, ink, ground)
+    return _styles.setdefault(style, style)

@@ -1,0 +1,21 @@
+"""How long a slow reader lets what was written wait."""
+
+
+class Backlog:
+    """Counts the bytes of one connection; knows whether some of them have waited too long."""
+
+    def __init__(self, now: float) -> None:
+        self._written = 0
+        self._mark = 0
+        """All bytes before this one were written by `_marked_at`."""
+        self._marked_at = now
+
+    def wrote(self, count: int) -> None:
+        self._written += count
+
+    def age(self, unsent: int, now: float) -> float:
+        """For how many seconds at least the oldest of `unsent` bytes have waited."""
+        if self._written - unsent >= self._mark:
+            self._mark = self._written
+            self._marked_at = now
+        return now - self._marked_at

@@ -1,0 +1,299 @@
+"""A server that was stopped or killed comes back with every table, seat, token and clock."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from support.hosted import Hosted, hosted, until_true
+from support.raw_client import SHARE, Message, RawClient, play_to_the_end
+from threeup_engine.record_text import parse
+from threeup_engine.replay import verify
+from threeup_server.store import FILE_NAME
+
+
+async def _comes_again(server: Hosted, one: RawClient) -> RawClient:
+    """The same program at a server that was started again."""
+    again = await server.comes("whatever", token=one.token, seen=one.s)
+    again.ids, again.s, again.events = one.ids, one.s, one.events
+    await again.kind("update")
+    return again
+
+
+def _what_lasts(player: RawClient) -> tuple[Message, Message]:
+    """Table and game, without what a restart changes: that links were lost."""
+    room = dict(player.room)
+    room["seats"] = [
+        {key: seat.get(key) for key in ("name", "level", "ready", "wins")} for seat in room["seats"]
+    ]
+    return room, player.view
+
+
+async def _two_at_a_table(server: Hosted, **options: object) -> tuple[RawClient, RawClient]:
+    asha, bert = await server.comes("Asha"), await server.comes("Bert")
+    table = await asha.create(**{"house": {"deck": "green"}, **options})
+    await bert.ask("join", table=table)
+    await bert.up_to_date()
+    await asha.up_to_date()
+    return asha, bert
+
+
+async def _play(players: list[RawClient], moves: int) -> None:
+    """Make so many moves, or what is left of the game."""
+    for _ in range(moves):
+        for player in players:
+            await player.up_to_date()
+        movers = [player for player in players if player.view["legal"]]
+        for mover in movers[:1]:
+            assert (await mover.act(mover.view["legal"][0]))["t"] == "done"
+    for player in players:
+        await player.up_to_date()
+
+
+async def test_a_whole_game_with_a_restart_after_every_few_moves(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        players = list(await _two_at_a_table(server))
+        for player in players:
+            await player.ready()
+        await _play(players, 1)
+    for _ in range(12):
+        async with hosted(tmp_path) as server:
+            before = [_what_lasts(player) for player in players]
+            players = [await _comes_again(server, player) for player in players]
+            for player in players:
+                await player.up_to_date()
+            assert [_what_lasts(player) for player in players] == before
+            await _play(players, 5)
+    async with hosted(tmp_path) as server:
+        players = [await _comes_again(server, player) for player in players]
+        await play_to_the_end(*players)
+    async with hosted(tmp_path) as server:
+        asha = await _comes_again(server, players[0])
+        record = parse((await asha.ask("get_record"))["text"])
+
+        assert verify(record) is None
+        assert list(record.places) == asha.view["places"]
+
+
+async def test_2_10_after_a_restart_who_was_in_the_lobby_stands_in_it_under_the_same_name(
+    tmp_path: Path,
+) -> None:
+    async with hosted(tmp_path) as server:
+        asha = await server.comes("Asha")
+    async with hosted(tmp_path) as server:
+        back = await server.comes("Other", token=asha.token, seen=0)
+
+        assert (await back.kind("lobby"))["you"] == "Asha"
+
+
+async def test_2_10_a_token_whose_seat_is_gone_opens_a_working_lobby(tmp_path: Path) -> None:
+    async with hosted(tmp_path, hold=60) as server:
+        asha = await server.comes("Asha")
+        await asha.close()
+        await until_true(lambda: not server.hub.connections)
+        server.seconds_pass(61)
+        assert list(server.hub.people) == []
+    async with hosted(tmp_path) as server:
+        back = await server.comes("Asha", token=asha.token)
+
+        assert back.token == asha.token
+        assert (await back.ask("probe"))["t"] == "done"
+
+
+async def test_a_half_made_choice_and_who_is_ready_are_kept(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        asha, bert = await _two_at_a_table(server)
+        await asha.ready()
+        await bert.up_to_date()
+    async with hosted(tmp_path) as server:
+        bert = await _comes_again(server, bert)
+        assert bert.room["seats"][0]["ready"] is True
+        asha = await _comes_again(server, asha)
+        await bert.ready()
+        await asha.event("game_began")
+        await asha.act(asha.view["legal"][0])
+        await asha.up_to_date()
+        chosen = asha.view["chosen"]
+    async with hosted(tmp_path) as server:
+        asha = await _comes_again(server, asha)
+
+        assert (asha.view["chosen"], len(chosen)) == (chosen, 3)
+        assert asha.view["phase"] == "choose"
+
+
+async def test_a_request_sent_again_after_a_restart_is_answered_and_not_done_twice(
+    tmp_path: Path,
+) -> None:
+    async with hosted(tmp_path) as server:
+        asha, bert = await _two_at_a_table(server)
+        number = asha.request("say", text="only once")
+        await asha.until(lambda message: message.get("i") == number)
+    async with hosted(tmp_path) as server:
+        asha, bert = await _comes_again(server, asha), await _comes_again(server, bert)
+        asha.send({"t": "say", "i": number, "text": "only once"})
+        answer = await asha.until(lambda message: message.get("i") == number)
+        await bert.up_to_date()
+
+        assert answer["t"] == "done"
+        assert [event["t"] for event in bert.events].count("said") == 1
+
+
+async def test_a_new_program_counts_from_1_again_also_after_a_restart(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        asha, _ = await _two_at_a_table(server)
+        await asha.ask("say", text="from the first program")
+        asha = await server.comes("Asha", token=asha.token)
+    async with hosted(tmp_path) as server:
+        asha = await server.comes("Asha", token=asha.token, seen=0)
+        for _ in range(3):
+            await asha.ask("say", text="from the second program")
+        await asha.up_to_date()
+
+        said = [event["text"] for event in asha.events if event["t"] == "said"]
+        assert said == ["from the first program", *["from the second program"] * 3]
+
+
+async def test_time_in_which_the_server_was_down_counts_for_no_clock(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        asha, bert = await _two_at_a_table(server, move_seconds=60)
+        await asha.ready()
+        await bert.ready()
+        await _play([asha, bert], 2)
+        assert asha.room["seconds_left"] == 60
+    async with hosted(tmp_path, ahead=5000.0) as server:
+        asha = await _comes_again(server, asha)
+
+        assert asha.room["seconds_left"] in {59, 60}
+
+
+async def test_2_8_missed_chat_is_told_once_and_in_order_after_a_restart(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        asha, bert = await _two_at_a_table(server)
+        asha.cut()
+        await bert.event("presence")
+        await bert.ask("say", text="one")
+        await bert.ask("say", text="two")
+    async with hosted(tmp_path) as server:
+        asha = await _comes_again(server, asha)
+        of_hers = [event for event in asha.events[-5:] if event.get("seat") != 1]
+        told = [event.get("text") or event["presence"] for event in of_hers]
+        assert told == ["lost", "one", "two", "here"]
+
+
+async def test_nothing_is_told_before_it_is_on_disk(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        asha, bert = await _two_at_a_table(server)
+        other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        (table,) = server.hub.tables
+        said, before = len(bert.said), table.s
+        number = asha.request("say", text="waits for the disk")
+        await until_true(lambda: table.s == before + 1)
+        with pytest.raises(TimeoutError):
+            await _within(0.2, bert)
+        assert len(bert.said) == said
+        other.execute("ROLLBACK")
+
+        assert (await asha.until(lambda message: message.get("i") == number))["t"] == "done"
+        assert (await bert.event("said"))["text"] == "waits for the disk"
+        other.close()
+
+
+async def _within(seconds: float, player: RawClient) -> None:
+    import asyncio
+
+    async with asyncio.timeout(seconds):
+        await player.next()
+
+
+async def test_a_disk_that_takes_nothing_stops_no_game_and_is_said_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with hosted(tmp_path) as server:
+        asha, bert = await _two_at_a_table(server)
+        server.hub.journal._writer._store._db.execute("PRAGMA max_page_count = 1")  # type: ignore[attr-defined]
+        for _ in range(40):
+            server.clock.ahead += 2
+            await asha.ask("say", text="x" * 200)
+        await asha.ready()
+        await bert.ready()
+        await play_to_the_end(asha, bert)
+
+        assert asha.room["stage"] == "over"
+        warnings = [record.getMessage() for record in caplog.records]
+        assert [text for text in warnings if "cannot write" in text] == [
+            f"cannot write to {tmp_path / FILE_NAME}: database or disk is full; "
+            "games go on, but would not outlive the server"
+        ]
+
+
+async def test_a_journal_that_cannot_be_read_costs_no_other_table(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with hosted(tmp_path) as server:
+        asha, bert = await server.comes("Asha"), await server.comes("Bert")
+        broken, whole = await asha.create(), await bert.create()
+    with sqlite3.connect(tmp_path / FILE_NAME) as db:
+        db.execute("UPDATE entries SET body = x'c1' WHERE table_id = ? AND n = 1", (broken,))
+    async with hosted(tmp_path) as server:
+        assert [table.id for table in server.hub.tables] == [whole]
+        back = await server.comes("Asha", token=asha.token)
+        assert (await back.kind("lobby"))["you"] == "Asha"
+    assert [f"table {broken}: its journal cannot be read" in caplog.text] == [True]
+    with sqlite3.connect(tmp_path / FILE_NAME) as db:
+        rows = db.execute("SELECT count(*) FROM entries WHERE table_id = ?", (broken,))
+        assert rows.fetchone() == (2,)
+
+
+async def test_a_closed_table_leaves_nothing_but_its_finished_games(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        asha, bert = await _two_at_a_table(server)
+        await asha.ready()
+        await bert.ready()
+        await play_to_the_end(asha, bert)
+        await asha.ask("leave")
+        await bert.ask("leave")
+    with sqlite3.connect(tmp_path / FILE_NAME) as db:
+        assert db.execute("SELECT count(*) FROM entries").fetchone() == (0,)
+        assert db.execute("SELECT count(*) FROM records").fetchone() == (1,)
+
+
+async def test_8_12_finished_games_are_listed_and_read_by_those_who_were_there_only(
+    tmp_path: Path,
+) -> None:
+    async with hosted(tmp_path) as server:
+        asha, bert = await _two_at_a_table(server)
+        await asha.ready()
+        await bert.ready()
+        await play_to_the_end(asha, bert)
+        await asha.ask("leave")
+    async with hosted(tmp_path) as server:
+        asha = await server.comes("Asha", token=asha.token)
+        stranger = await server.comes("Stranger")
+        (game,) = (await asha.ask("list_records"))["games"]
+        text = (await asha.ask("get_record", record=game["record"]))["text"]
+
+        assert (game["table"], game["names"]) == ("Table", ["Asha", "Bert"])
+        assert parse(text).seats[0].name == "Asha"
+        assert (await stranger.ask("list_records"))["games"] == []
+        refused = await stranger.ask("get_record", record=game["record"])
+        assert refused["code"] == "no_record"
+
+
+async def test_8_6_the_secrets_of_a_table_are_all_different_and_follow_from_nothing_told(
+    tmp_path: Path,
+) -> None:
+    async with hosted(tmp_path) as server:
+        asha, bert = await _two_at_a_table(server)
+        (table,) = server.hub.tables
+        told = set()
+        for _ in range(2):
+            told.add(table.secret.value)
+            await asha.ready()
+            await bert.ready()
+            await play_to_the_end(asha, bert)
+        told.add(table.secret.value)
+
+        assert len(told) == 3
+        assert table.root not in bytes(asha.received)
+        assert SHARE in (await asha.ask("get_record"))["text"]

@@ -1,0 +1,302 @@
+"""TLS on the server's side: files, options, and who does not finish the handshake."""
+
+import asyncio
+import ipaddress
+import ssl
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from support.certificates import Authority, fingerprint_of
+from support.hosted import until_true
+from support.raw_client import RawClient, client
+from support.server_process import running_server
+from threeup_server.connection import PlayerConnection
+from threeup_server.door import Door
+from threeup_server.hub import Hub
+from threeup_server.listening import sockets_for
+from threeup_server.settings import Settings
+from threeup_server.tls import TlsError, tls_for
+
+CLIENT_HELLO = b"\x16\x03\x01\x02\x00"
+"""How every TLS connection begins."""
+
+
+def unchecked() -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context
+
+
+async def encrypted(port: int) -> RawClient:
+    return RawClient(*await asyncio.open_connection("127.0.0.1", port, ssl=unchecked()))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with a certificate in it."""
+    made = tmp_path_factory.mktemp("data")
+    tls_for(Settings(tls=True, data=str(made)))
+    return made
+
+
+@asynccontextmanager
+async def opened_door(folder: Path, most_half_open: int = 64) -> AsyncIterator[tuple[Door, int]]:
+    """A door with a hub behind it, and its port."""
+    settings = Settings(tls=True, data=str(folder), hosts=("127.0.0.1",), port=0)
+    hub = Hub(settings)
+    tls = tls_for(settings)
+    assert tls is not None
+    door = Door(tls, lambda: PlayerConnection(hub), most_half_open)
+    [listener] = sockets_for(settings)
+    door.open(listener)
+    try:
+        yield door, listener.getsockname()[1]
+    finally:
+        door.close()
+        hub.say_goodbye_to_all()
+        for connection in list(hub.connections):
+            connection.abort()
+        await asyncio.sleep(0)
+
+
+def test_the_key_is_for_its_owner_only_and_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "data"
+    first = tls_for(Settings(tls=True, data=str(folder)))
+    key = (folder / "tls-key.pem").read_bytes()
+    again = tls_for(Settings(tls=True, data=str(folder)))
+
+    assert first is not None
+    assert again is not None
+    assert first.fingerprint == again.fingerprint == fingerprint_of(folder / "tls-cert.pem")
+    assert (folder / "tls-key.pem").read_bytes() == key
+    assert (folder / "tls-key.pem").stat().st_mode & 0o777 == 0o600
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert {path.name for path in folder.iterdir()} == {"tls-key.pem", "tls-cert.pem"}
+
+
+def test_a_kept_key_that_others_could_read_is_closed_to_them(folder: Path) -> None:
+    (folder / "tls-key.pem").chmod(0o644)
+    tls_for(Settings(tls=True, data=str(folder)))
+
+    assert (folder / "tls-key.pem").stat().st_mode & 0o777 == 0o600
+
+
+def test_the_certificate_is_p256_for_localhost_and_lasts(folder: Path) -> None:
+    made = x509.load_pem_x509_certificate((folder / "tls-cert.pem").read_bytes())
+    key = made.public_key()
+    names = made.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+
+    assert isinstance(key, ec.EllipticCurvePublicKey)
+    assert key.curve.name == "secp256r1"
+    assert "localhost" in names.get_values_for_type(x509.DNSName)
+    addresses = names.get_values_for_type(x509.IPAddress)
+    assert {ipaddress.ip_address("127.0.0.1"), ipaddress.ip_address("::1")} <= set(addresses)
+    assert (made.not_valid_after_utc - made.not_valid_before_utc).days > 40 * 365
+
+
+async def test_the_fingerprint_is_printed_and_a_player_gets_in(folder: Path) -> None:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "threeup_server", "--no-config", "--host", "127.0.0.1"),
+        *("--port", "0", "--tls", "--data", str(folder)),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    async with asyncio.timeout(20):
+        lines = [(await process.stdout.readline()).decode() for _ in range(4)]
+    asha = await encrypted(int(lines[0].rsplit(":", 1)[1]))
+
+    assert (await asha.hello("Asha"))["t"] == "welcome"
+    assert lines[0].startswith("Join with: threeup-client --tls 127.0.0.1:")
+    assert lines[2] == "Its fingerprint, which players see at their first visit:\n"
+    printed = lines[3].replace(" ", "").strip()
+    assert printed == fingerprint_of(folder / "tls-cert.pem")
+    process.terminate()
+    await asha.ended()
+    await process.communicate()
+    assert process.returncode == 0
+
+
+async def test_a_certificate_of_ones_own_is_used(tmp_path: Path) -> None:
+    authority = Authority(tmp_path)
+    certificate, key = authority.server("kitchen")
+    context = ssl.create_default_context(cafile=authority.file)
+    async with running_server("--tls-cert", str(certificate), "--tls-key", str(key)) as (_, port):
+        streams = await asyncio.open_connection("localhost", port, ssl=context)
+        asha = RawClient(*streams)
+
+        assert (await asha.hello("Asha"))["t"] == "welcome"
+        await asha.close()
+
+
+async def test_a_plain_client_at_a_tls_port_is_told_so(folder: Path) -> None:
+    async with opened_door(folder) as (_, port):
+        asha = await RawClient.connected(port)
+
+        assert await asha.hello("Asha") == {"t": "goodbye", "code": "tls", "final": True}
+        assert await asha.ended() == b""
+        await asha.close()
+
+
+async def test_the_host_reads_who_came_without_tls_and_who_with(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened_door(folder) as (_, port):
+        asha = await RawClient.connected(port)
+        await asha.hello("Asha")
+        await asha.close()
+    assert caplog.messages == ["127.0.0.1 came without TLS and was told to add --tls"]
+
+
+async def test_a_tls_client_at_a_plain_port_gets_an_answer_and_the_host_a_line() -> None:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "threeup_server", "--no-config", "--host", "127.0.0.1"),
+        *("--port", "0"),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    line = (await process.stdout.readline()).decode()
+    with pytest.raises(ssl.SSLError, match=r"WRONG_VERSION_NUMBER|RECORD_LAYER_FAILURE"):
+        await encrypted(int(line.rsplit(":", 1)[1]))
+    process.terminate()
+    _, log = await process.communicate()
+
+    assert log.decode().endswith("this looks like TLS, and the port is a plain one\n")
+
+
+async def test_half_open_handshakes_push_each_other_out_and_no_player(folder: Path) -> None:
+    async with opened_door(folder, most_half_open=3) as (_, port):
+        asha = await encrypted(port)
+        await asha.hello("Asha")
+        strangers = [await RawClient.connected(port) for _ in range(3)]
+        strangers[1].send_bytes(CLIENT_HELLO)
+        bert = await encrypted(port)
+
+        assert await strangers[0].ended() == b""
+        assert (await bert.hello("Bert"))["t"] == "welcome"
+        assert (await asha.ask("probe"))["t"] == "done"
+        for one in (asha, bert, *strangers):
+            await one.close()
+
+
+async def test_a_handshake_that_is_broken_off_leaves_nothing_behind(folder: Path) -> None:
+    async with opened_door(folder) as (door, port):
+        for start in (b"", b"\x16", CLIENT_HELLO, b"GET / HTTP/1.1\r\n\r\n", b"\xff" * 100):
+            stranger = await RawClient.connected(port)
+            stranger.send_bytes(start)
+            await stranger.close()
+        await until_true(lambda: not door._half_open)
+        asha = await encrypted(port)
+
+        assert (await asha.hello("Asha"))["t"] == "welcome"
+        await asha.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", [b"", b"\x16", CLIENT_HELLO])
+async def test_4_8_a_handshake_must_be_done_in_five_seconds(folder: Path, start: bytes) -> None:
+    async with opened_door(folder) as (_, port):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(start)
+        async with asyncio.timeout(8):
+            assert await reader.read() == b""
+        writer.close()
+
+
+@pytest.mark.parametrize(
+    ("files", "options", "complaint"),
+    [
+        ([], {"tls_cert": "{}/a.pem"}, "--tls-cert and --tls-key go together: name both files"),
+        ([], {"tls_key": "{}/a.key"}, "--tls-cert and --tls-key go together: name both files"),
+        (
+            [],
+            {"tls": True, "data": "", "no_data": True},
+            "--tls keeps its key in the data folder: name one with --data",
+        ),
+        (
+            ["tls-cert.pem"],
+            {"tls": True},
+            "{0}/tls-key.pem is missing; bring it back, or remove {0}/tls-cert.pem to get a new "
+            "pair (players are then told that the certificate has changed)",
+        ),
+        (
+            [],
+            {"tls_cert": "{}/a.pem", "tls_key": "{}/a.key"},
+            "{}/a.pem cannot be read: No such file or directory",
+        ),
+        (
+            ["a.pem", "a.key"],
+            {"tls_cert": "{}/a.pem", "tls_key": "{}/a.key"},
+            "{0}/a.pem and {0}/a.key are no certificate and key in PEM form",
+        ),
+    ],
+)
+def test_files_that_will_not_do_are_told_in_one_line(
+    files: list[str], options: dict[str, object], complaint: str, tmp_path: Path
+) -> None:
+    for name in files:
+        (tmp_path / name).write_text("no such thing")
+    filled = {key: str(value).format(tmp_path) for key, value in options.items()}
+    settings = Settings(**{"data": str(tmp_path), **options, **_texts(filled)})  # type: ignore[arg-type]
+
+    with pytest.raises(TlsError) as caught:
+        tls_for(settings)
+    assert str(caught.value) == complaint.format(tmp_path)
+
+
+def _texts(filled: dict[str, str]) -> dict[str, str]:
+    return {key: value for key, value in filled.items() if key.startswith("tls_")}
+
+
+def test_a_key_of_another_certificate_is_told_in_one_line(tmp_path: Path) -> None:
+    authority = Authority(tmp_path)
+    certificate, _ = authority.server("kitchen")
+    _, key = authority.server("attic")
+
+    with pytest.raises(TlsError) as caught:
+        tls_for(Settings(tls_cert=str(certificate), tls_key=str(key)))
+    assert str(caught.value) == f"{key} is not the key of {certificate}"
+
+
+def test_a_folder_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    with pytest.raises(TlsError) as caught:
+        tls_for(Settings(tls=True, data=str(tmp_path / "file" / "data")))
+    assert str(caught.value) == (
+        f"no certificate can be kept in {tmp_path}/file/data: Not a directory"
+    )
+
+
+def test_9_5_without_the_package_there_is_one_line_with_the_command(tmp_path: Path) -> None:
+    without = "import sys; sys.modules['cryptography'] = None; import threeup_server.__main__ as m;"
+    done = subprocess.run(
+        [
+            *(sys.executable, "-c", f"{without} sys.exit(m.main(sys.argv[1:]))"),
+            *("--no-config", "--tls", "--data", str(tmp_path)),
+        ],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert done.returncode == 1
+    assert done.stderr == (
+        "threeup-server: --tls needs a package that is not installed; "
+        "type: pip install 'threeup[tls]'\n"
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_9_5_a_server_without_tls_needs_no_package_for_it() -> None:
+    async with running_server() as (_, port), client(port, "Asha") as asha:
+        assert (await asha.ask("probe"))["t"] == "done"
