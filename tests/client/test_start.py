@@ -2,10 +2,14 @@
 
 import ipaddress
 import secrets
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from support.certificates import Authority
 from support.server_process import running_server
@@ -14,6 +18,9 @@ from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.lan_server import Interface, LanServer
 from threeup_client.net import Login, TcpSession
+from threeup_client.screens.ask import AskScreen
+from threeup_client.screens.first_visit import FirstVisitScreen
+from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.start_rows import ALONE, NEAR, Row, lines, near_row
 from threeup_client.storage import Storage
 from threeup_protocol.client_messages import Probe
@@ -93,6 +100,28 @@ async def test_a_fingerprint_is_shown_until_it_was_seen(tmp_path: Path) -> None:
             await pilot.press("enter")
             await seen(app, pilot, "No table yet: n opens one")
         await first.close()
+
+
+@pytest.mark.parametrize(
+    "opened",
+    [
+        lambda: FirstVisitScreen("0 " * 8),
+        lambda: HelpScreen("start"),
+        lambda: AskScreen("Leave?", ["Really?"]),
+    ],
+)
+async def test_6_7_two_keys_in_one_go_close_one_screen(
+    opened: Callable[[], Screen[Any]], tmp_path: Path
+) -> None:
+    app = ThreeUpApp(Errand("Asha", interfaces=None), Storage(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = opened()
+        await app.push_screen(screen)
+        screen.post_message(Key("escape", None))
+        screen.post_message(Key("escape", None))
+        await pilot.pause()
+        await seen(app, pilot, "Servers on this network")
+        assert app.is_running
 
 
 def test_a_server_nearby_is_told_with_its_tables(tmp_path: Path) -> None:
