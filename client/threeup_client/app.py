@@ -23,6 +23,7 @@ from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
 from threeup_client.screens.painted import ENTER_GUARD, PaintedScreen
+from threeup_client.screens.settings import SettingsScreen
 from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
@@ -113,6 +114,10 @@ class ThreeUpApp(SettingsApp[str]):
 
     def open_help(self, topic: str) -> None:
         self.push_screen(HelpScreen(topic))
+
+    def open_settings(self) -> None:
+        if not isinstance(self.screen, SettingsScreen):
+            self.push_screen(SettingsScreen())
 
     def show_results(self) -> None:
         """Go from the finished table to the results."""

@@ -9,6 +9,7 @@ from threeup_client.paint.centre import paint_log, paint_piles, paint_piles_smal
 from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
 from threeup_client.paint.own import Spot, paint_own
 from threeup_client.paint.seats import cell_rows, paint_cells, paint_lines, paint_panels, paint_row
+from threeup_client.paint.table_keys import table_keys
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
 
@@ -16,17 +17,6 @@ LEAST = (60, 20)
 SIDEBAR = 36
 MOST_LINES = 5
 """Other players that have a line or a panel each; more share lines."""
-
-KEYS = (
-    ("1-9 0", "rank"),
-    ("c v b", "Clear"),
-    ("Enter", "play"),
-    ("Tab", "chat"),
-    ("e", "events"),
-    ("p", "pile"),
-    ("w", "players"),
-    ("q", "leave"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +71,7 @@ def _standard(scene: Scene, width: int, height: int) -> Picture:
         paint_log(canvas, scene, (0, y + 3, width, bar - y - 3), talk=True)
     paint_bar(canvas, bar, scene.bar, scene.clock)
     spots = paint_own(canvas, scene, bar + 1, size)
-    paint_keys(canvas, KEYS)
+    paint_keys(canvas, table_keys(scene))
     return Picture(canvas, tuple(spots), range(bar, bar + 1), (talk, bar - 1, width - talk))
 
 
@@ -109,7 +99,7 @@ def _wide(scene: Scene, width: int, height: int) -> Picture:
     canvas.put(side + 1, events + 1, "Table talk", heading)
     paint_talk(canvas, scene, (side, events + 2, SIDEBAR, height - events - 4))
     canvas.put(side + 1, height - 2, "Tab to talk", style(theme.MUTED, theme.PANEL))
-    paint_keys(canvas, KEYS)
+    paint_keys(canvas, table_keys(scene))
     return Picture(canvas, tuple(spots), range(bar, bar + 3), (side, height - 2, SIDEBAR))
 
 

@@ -45,6 +45,11 @@ class Board(Widget):
         if changed:
             self.refresh(*changed)
 
+    @property
+    def lines(self) -> list[str]:
+        """What it shows, as plain text."""
+        return [strip.text.rstrip() for strip in self._strips]
+
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 

@@ -22,7 +22,7 @@ GAME: Final = (
     "Draw pile used up and hand empty: your 3UP open (R5.1, R5.2).",
     "Then your 3DOWN, one at a time, unseen: too low, and you take it with the pile (R5.4).",
 )
-_TALK: Final = ("Tab or /   talk; Esc back", "?          this help")
+_TALK: Final = ("Tab or /   talk; Esc back", "?          this help", "F2         settings")
 _KEYS_OF: Final = {
     "table": (
         "Enter      what the bar says",
@@ -50,6 +50,12 @@ _KEYS_OF: Final = {
         "b          bots at once",
         "Tab        your name",
         "q          quit",
+    ),
+    "settings": (
+        "↑ ↓        option",
+        "← → Space  change",
+        "r          back to defaults",
+        "Esc        back",
     ),
     "lobby": (
         "Enter      join, or watch",

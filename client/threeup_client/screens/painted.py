@@ -17,6 +17,7 @@ from threeup_client.paint.look import wearing
 from threeup_client.refusals import code_text, refusal_text
 from threeup_client.screens.board import Board, TypedLine, look_of
 from threeup_client.session import Session, SessionLostError
+from threeup_client.settings import Settings
 from threeup_protocol.client_messages import Request, Say
 from threeup_protocol.server_messages import Answer, Refused
 
@@ -58,6 +59,12 @@ class PaintedScreen(Screen[None]):
     def session(self) -> Session:
         assert self._session is not None
         return self._session
+
+    @property
+    def settings(self) -> Settings:
+        """The person's settings; the defaults in an app that has none."""
+        settings: Settings = getattr(self.app, "settings", None) or Settings()
+        return settings
 
     @property
     def enter_guard(self) -> float:
@@ -139,6 +146,9 @@ class PaintedScreen(Screen[None]):
         key = self.usual_key(event)
         if key in ("question_mark", "f1"):
             self.three_up.open_help(self.help_topic)
+            return
+        if key == "f2":
+            self.three_up.open_settings()
             return
         if self._is_lost and event.key in ("q", "r"):
             self._press_lost(event.key)

@@ -18,9 +18,11 @@ _KEYS: Final = (
     ("Enter", "go"),
     ("b", "bots"),
     ("Tab", "name"),
+    ("s", "settings"),
     ("?", "help"),
     ("q", "quit"),
 )
+_GOES: Final = {"b": "bots", "s": "settings", "q": "quit", "escape": "quit"}
 _MOST_BOTS: Final = 5
 
 
@@ -87,10 +89,8 @@ class StartScreen(PaintedScreen):
             self._type("name", self._player)
         elif key == "enter":
             self._go(self._rows[self._cursor][0])
-        elif key == "b":
-            self._go("bots")
-        elif key in ("q", "escape"):
-            self._go("quit")
+        elif key in _GOES:
+            self._go(_GOES[key])
         elif key.isdigit() and 1 <= int(key) <= len(self._rows):
             self._cursor = int(key) - 1
 
@@ -115,6 +115,8 @@ class StartScreen(PaintedScreen):
             self._join(self._server)
         elif row == "other":
             self._type("server", "")
+        elif row == "settings":
+            self.three_up.open_settings()
         elif row == "quit":
             self.three_up.end("")
 

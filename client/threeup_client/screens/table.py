@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from textual import events
@@ -10,6 +11,7 @@ from threeup_client.bar import Mood
 from threeup_client.hand import (
     RANK_KEYS,
     Choice,
+    chosen_cards,
     fits,
     flips,
     kept,
@@ -27,7 +29,7 @@ from threeup_client.scene import Scene
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.session import Session
 from threeup_client.words import rank_face
-from threeup_engine.actions import Action, Draw, Flip, Take
+from threeup_engine.actions import Action, Draw, Flip, Play, Take
 from threeup_engine.view import Phase, SeatView
 from threeup_protocol.client_messages import Act
 from threeup_protocol.room_events import (
@@ -64,10 +66,17 @@ class TableScreen(PaintedScreen):
         return self.model.table.view if self.model.table else None
 
     @property
+    def _has_chat(self) -> bool:
+        return self.settings.chat != "off"
+
+    @property
     def scene(self) -> Scene | None:
         table, view = self.model.table, self.view
         if table is None or view is None:
             return None
+        if not self._has_chat:
+            quiet = tuple(event for event in table.log if not isinstance(event, Said))
+            table = replace(table, log=quiet)
         said = sum(isinstance(event, Said) for event in table.log)
         if self.typed.display:
             self._heard = said
@@ -80,13 +89,15 @@ class TableScreen(PaintedScreen):
             self._alarm or self.note,
             max(0, said - self._heard),
             self.clock,
+            self._has_chat,
+            self.settings.memory != "off",
         )
 
     def show(self, model: ClientModel) -> None:
         self.take(model)
         view = self.view
         if view is not None:
-            self._choice = kept(view, self._choice)
+            self._choice = self._kept(view, self._choice)
             places = flips(view)
             self._place = self._place if self._place in places else (places[0] if places else None)
             self._note_question(view)
@@ -109,11 +120,11 @@ class TableScreen(PaintedScreen):
         took, self._take_pressed = self._take_pressed, False
         self._alarm = None
         view = self.view
-        if key in ("tab", "slash"):
+        if key in ("tab", "slash") and self._has_chat:
             self.start_typing()
         elif key == "q":
             self.three_up.ask_to_leave()
-        elif key in OVERLAYS:
+        elif key in OVERLAYS and (key != "m" or self.settings.memory != "off"):
             self._overlay = None if self._overlay == key else key
         elif key == "escape":
             self._escape()
@@ -146,7 +157,10 @@ class TableScreen(PaintedScreen):
             self._overlay = None
             return
         view = self.view
-        self._choice = None if view is None else kept(view, None)
+        self._choice = None if view is None else self._kept(view, None)
+
+    def _kept(self, view: SeatView, choice: Choice | None) -> Choice | None:
+        return kept(view, choice, proposes=self.settings.choice == "lowest-playable")
 
     def _play_key(self, view: SeatView, key: str, *, took: bool) -> None:
         if key == "enter":
@@ -180,6 +194,8 @@ class TableScreen(PaintedScreen):
         if view.legal and not fits(view, rank):
             needs = rank_face(view.pile[-1].rank)
             self._raise_alarm(f"{rank_face(rank)} is too low: the pile needs {needs} or higher")
+        elif view.legal and self.settings.rank_key == "plays-at-once":
+            self._act_if_legal(view, Play(chosen_cards(view, choice)))
 
     def _flip_key(self, view: SeatView, key: str) -> None:
         places = flips(view)
