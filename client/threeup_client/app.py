@@ -11,6 +11,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
+from threeup_client.coach import COACHED_PAUSE, Coach
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.model import ClientModel, Link
@@ -20,6 +21,7 @@ from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
 from threeup_client.screens.help import HelpScreen
+from threeup_client.screens.lesson import LessonScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
 from threeup_client.screens.painted import ENTER_GUARD, PaintedScreen
@@ -74,6 +76,7 @@ class ThreeUpApp(SettingsApp[str]):
         super().__init__(settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
         self.storage = storage
+        self.coach = Coach(storage, self.settings.coach)
         self._known_hosts = KnownHosts(storage.folder / "known_hosts")
         self.enter_guard = errand.enter_guard
         self._errand = errand
@@ -81,6 +84,7 @@ class ThreeUpApp(SettingsApp[str]):
         self._session: TcpSession | None = None
         self._server: LocalServer | None = None
         self._solo_bots = 0
+        self._solo_level = errand.level
         self._face: PaintedScreen | None = None
         self._wants_results = False
 
@@ -107,13 +111,26 @@ class ThreeUpApp(SettingsApp[str]):
         self.storage.put("server", str(address))
         self._follow(address, self.storage.get(key), partial(self.storage.put, key))
 
-    def play_solo(self, bots: int) -> None:
+    def play_solo(self, bots: int, level: Level | None = None) -> None:
         """A server of one's own, a table with bots, and straight into the game."""
         self._solo_bots = bots
+        self._solo_level = level or self._errand.level
         self.run_worker(self._play_solo(), exclusive=True, group="session")
 
-    def open_help(self, topic: str) -> None:
-        self.push_screen(HelpScreen(topic))
+    def open_help(self, topic: str, rule: str | None = None) -> None:
+        self.push_screen(HelpScreen(topic, rule))
+
+    def open_lesson(self) -> None:
+        self.push_screen(LessonScreen(self._player))
+
+    def play_after_lesson(self) -> None:
+        """Two easy bots, where no game is under way."""
+        if self._session is None:
+            self.play_solo(2, Level.EASY)
+
+    def change_setting(self, key: str, value: str) -> None:
+        super().change_setting(key, value)
+        self.coach.mode = self.settings.coach
 
     def open_settings(self) -> None:
         if not isinstance(self.screen, SettingsScreen):
@@ -194,7 +211,7 @@ class ThreeUpApp(SettingsApp[str]):
 
     async def _play_solo(self) -> None:
         try:
-            self._server = await start_local_server()
+            self._server = await start_local_server(COACHED_PAUSE if self.coach.is_on else None)
         except LocalServerError as error:
             self.end(str(error))
             return
@@ -205,7 +222,7 @@ class ThreeUpApp(SettingsApp[str]):
         await self._follow_session(session)
 
     async def _open_solo_table(self, session: TcpSession) -> None:
-        level = self._errand.level
+        level = self._solo_level
         options = TableOptions("solo", self._solo_bots + 1, bots=(level,) * self._solo_bots)
         with contextlib.suppress(SessionLostError):
             await session.ask(partial(Create, options=options))

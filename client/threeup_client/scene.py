@@ -42,6 +42,8 @@ class Scene:
     has_chat: bool = True
     has_memory: bool = True
     """Whether the person has these switched on."""
+    coach: str | None = None
+    """What is explained now."""
 
     @property
     def names(self) -> Names:

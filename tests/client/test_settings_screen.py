@@ -62,7 +62,7 @@ async def test_the_theme_changes_while_the_client_runs_and_is_kept(tmp_path: Pat
 async def test_the_screens_below_change_too(tmp_path: Path) -> None:
     async with started(tmp_path) as (app, pilot):
         await pilot.press("s", "right", "right", "escape")
-        style = app.screen.query_one("Board").render_line(0).crop(0, 1)  # type: ignore[attr-defined]
+        style = app.screen.query_one("Board").render_line(0).crop(0, 1)
         assert "#eef1f3" in str(next(iter(style)).style)
 
 

@@ -5,7 +5,13 @@ from dataclasses import dataclass
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.cards import Size
-from threeup_client.paint.centre import paint_log, paint_piles, paint_piles_small, paint_talk
+from threeup_client.paint.centre import (
+    paint_coach,
+    paint_log,
+    paint_piles,
+    paint_piles_small,
+    paint_talk,
+)
 from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
 from threeup_client.paint.own import Spot, paint_own
 from threeup_client.paint.seats import cell_rows, paint_cells, paint_lines, paint_panels, paint_row
@@ -68,7 +74,11 @@ def _standard(scene: Scene, width: int, height: int) -> Picture:
         paint_log(canvas, scene, (talk, y, 34, bar - y), talk=True)
     else:
         paint_piles_small(canvas, scene, y)
-        paint_log(canvas, scene, (0, y + 3, width, bar - y - 3), talk=True)
+        if not scene.coach:
+            paint_log(canvas, scene, (0, y + 3, width, bar - y - 3), talk=True)
+    if scene.coach:
+        top = y + 3 if not has_cards else y + size.height + 1
+        paint_coach(canvas, scene.coach, (1, top, (talk or width) - 2, bar - top))
     paint_bar(canvas, bar, scene.bar, scene.clock)
     spots = paint_own(canvas, scene, bar + 1, size)
     paint_keys(canvas, table_keys(scene))
@@ -86,6 +96,8 @@ def _wide(scene: Scene, width: int, height: int) -> Picture:
     bar = height - 1 - own_rows - 3
     room = bar - 11
     paint_piles(table, scene, min(12, table.width // 8), 11 + max(0, (room - 7) // 2), Size.L)
+    if scene.coach:
+        paint_coach(table, scene.coach, (1, bar - 4, table.width - 2, 3))
     paint_bar(table, bar, scene.bar, scene.clock, rows=3)
     spots = paint_own(table, scene, bar + 3, Size.L)
     canvas = Canvas(width, height, theme.PANEL)

@@ -47,6 +47,8 @@ class PaintedScreen(Screen[None]):
         self._told_at = time.monotonic()
         self.note: str | None = None
         """What a person is told once, until the next key."""
+        self.rule: str | None = None
+        """The rule that the last refusal named, until the next key."""
 
     @property
     def three_up(self) -> "ThreeUpApp":
@@ -143,9 +145,10 @@ class PaintedScreen(Screen[None]):
         event.prevent_default()
         event.stop()
         self.note = None
+        rule, self.rule = self.rule, None
         key = self.usual_key(event)
         if key in ("question_mark", "f1"):
-            self.three_up.open_help(self.help_topic)
+            self.three_up.open_help(self.help_topic, rule)
             return
         if key == "f2":
             self.three_up.open_settings()
@@ -180,6 +183,7 @@ class PaintedScreen(Screen[None]):
     def refused(self, refused: Refused) -> None:
         text = refusal_text(refused.refusal) if refused.refusal else code_text(refused.code)
         self.note = text[0].upper() + text[1:]
+        self.rule = refused.refusal.rule if refused.refusal else None
         self.repaint()
 
     async def _ask(

@@ -48,6 +48,7 @@ class StartScreen(PaintedScreen):
             ("bots", "Play bots here", f"‹ {self._bots} ›  1 to 5 opponents, starts at once"),
             *again,
             ("other", "Another server", "host or host:port"),
+            ("learn", "Learn in 60 seconds", "a short guided game"),
             ("quit", "Quit", ""),
         )
 
@@ -115,6 +116,8 @@ class StartScreen(PaintedScreen):
             self._join(self._server)
         elif row == "other":
             self._type("server", "")
+        elif row == "learn":
+            self.three_up.open_lesson()
         elif row == "settings":
             self.three_up.open_settings()
         elif row == "quit":

@@ -8,6 +8,7 @@ from typing import Final
 from textual import events
 
 from threeup_client.bar import Mood
+from threeup_client.coach import Coach
 from threeup_client.hand import (
     RANK_KEYS,
     Choice,
@@ -20,7 +21,7 @@ from threeup_client.hand import (
     rank_pressed,
     resized,
 )
-from threeup_client.model import ClientModel
+from threeup_client.model import ClientModel, TableModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.overlay import OVERLAYS, paint_overlay
@@ -91,7 +92,12 @@ class TableScreen(PaintedScreen):
             self.clock,
             self._has_chat,
             self.settings.memory != "off",
+            self._coach_line(table, view),
         )
+
+    def _coach_line(self, table: TableModel, view: SeatView) -> str | None:
+        coach: Coach | None = getattr(self.app, "coach", None)
+        return coach.line(view, (table.room.id, table.room.game)) if coach else None
 
     def show(self, model: ClientModel) -> None:
         self.take(model)
@@ -188,12 +194,13 @@ class TableScreen(PaintedScreen):
         rank = RANK_KEYS[key]
         choice = rank_pressed(view, self._choice, rank)
         if choice is None:
-            self._raise_alarm(f"You hold no {rank_face(rank)}")
+            self._raise_alarm(f"You hold no {rank_face(rank)}", "R3.3")
             return
         self._choice = choice
         if view.legal and not fits(view, rank):
             needs = rank_face(view.pile[-1].rank)
-            self._raise_alarm(f"{rank_face(rank)} is too low: the pile needs {needs} or higher")
+            low = f"{rank_face(rank)} is too low: the pile needs {needs} or higher"
+            self._raise_alarm(low, "R3.2")
         elif view.legal and self.settings.rank_key == "plays-at-once":
             self._act_if_legal(view, Play(chosen_cards(view, choice)))
 
@@ -206,7 +213,7 @@ class TableScreen(PaintedScreen):
         if int(key) - 1 in places:
             self._send(view, Flip(int(key) - 1))
         else:
-            self._raise_alarm("That card has been turned over")
+            self._raise_alarm("That card has been turned over", "R5.3")
 
     def _take(self, view: SeatView, *, pressed_before: bool) -> None:
         is_voluntary = Take() in view.legal and len(view.legal) > 1
@@ -221,11 +228,8 @@ class TableScreen(PaintedScreen):
             self._send(view, action)
         elif view.legal:
             draws = isinstance(action, Draw)
-            self._raise_alarm(
-                "You draw by yourself at the end of the turn"
-                if draws
-                else "Something fits: play it"
-            )
+            why = "You draw by yourself at the end of the turn" if draws else "Something fits"
+            self._raise_alarm(why, "R3.6" if draws else "R3.4")
 
     def _enter(self) -> None:
         scene = self.scene
@@ -257,8 +261,9 @@ class TableScreen(PaintedScreen):
             self._asked_since = self._now()
             self._asked_for = question
 
-    def _raise_alarm(self, text: str) -> None:
-        self._alarm = text
+    def _raise_alarm(self, text: str, rule: str) -> None:
+        self._alarm = f"{text} ({rule})"
+        self.rule = rule
         self.set_timer(ALARM_SECONDS, self._end_alarm)
 
     def _end_alarm(self) -> None:
