@@ -1,10 +1,10 @@
 # make play: a game against bots.  make serve: a server for friends.  make test: all tests.
-# make check: everything that has to hold.  ARGS="..." adds words to play, serve and bench.
+# make check: everything that has to hold.  ARGS="..." adds words to play, serve, bench and soak.
 BIN = .venv/bin
 SHELL = /bin/sh
 ARGS =
 
-.PHONY: play serve test check lint bench slow pictures clean venv dev
+.PHONY: play serve test check lint bench slow soak pictures clean venv dev
 
 play: venv
 	@$(BIN)/threeup-client --solo $(ARGS)
@@ -35,6 +35,10 @@ bench: dev
 
 slow: dev
 	@$(BIN)/pytest -q -n auto -m slow
+
+# A server is killed fifty times, and reached over bad lines for ten minutes.
+soak: dev
+	@PYTHONPATH=tests $(BIN)/python -m soak $(ARGS)
 
 pictures: dev
 	@$(BIN)/python scripts/pictures.py

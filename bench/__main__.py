@@ -1,4 +1,4 @@
-"""`python -m bench [speed|strength|games|hostile]`: measure, and print as it goes."""
+"""`python -m bench [speed|strength|games|load|hostile]`: measure, and print as it goes."""
 
 import argparse
 import sys
@@ -8,11 +8,12 @@ from typing import Final
 
 from bench import games, speed
 from bench.hostile import run as hostile
+from bench.load import run as load
 from threeup_engine.bots.levels import Level
 from threeup_engine.options import HouseRules
 from threeup_engine.selfplay import Match, play_match, report
 
-PARTS: Final = ("speed", "strength", "games", "hostile")
+PARTS: Final = ("speed", "strength", "games", "load", "hostile")
 
 _DUELS: Final = (
     (Level.STEADY, Level.RANDOM),
@@ -34,6 +35,8 @@ def build_parser() -> argparse.ArgumentParser:
         "--scale", type=_share, default=1.0, help="of the hostile peers, 0.01 to 1 (default 1)"
     )
     parser.add_argument("--rounds", type=_positive, default=5, help="of the speeds (default 5)")
+    parser.add_argument("--tables", type=_positive, default=500, help="of the load (default 500)")
+    parser.add_argument("--seconds", type=_positive, default=4, help="of the load (default 4)")
     return parser
 
 
@@ -49,6 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "speed": speed.lines(args.rounds, seconds=1.0),
         "strength": strength(args.games or 1000),
         "games": games.lines(args.games or 50),
+        "load": load.lines(args.tables, args.seconds),
         "hostile": hostile.lines(args.scale),
     }
     for part in (args.part,) if args.part else PARTS:

@@ -17,6 +17,7 @@ TRUSTED: Final = "127.0.0.1"
 """The server sets no limit per address here: what holds, holds without it."""
 OTHERS: Final = tuple(f"127.0.0.{number}" for number in range(2, 10))
 _AT_A_TIME: Final = 16
+_DEAF_SECONDS: Final = 30.0
 _ANSWER_SECONDS: Final = 0.05
 """So long a frame may stay without an answer before the next is tried on a new connection."""
 
@@ -73,13 +74,13 @@ async def _flood(port: int, message: bytes, name: str, seconds: int, counts: Cou
             welcome = await peer.hello(name, token)
             token = welcome.get("token", token)
             reading = asyncio.create_task(_read_all(peer))
-            while _now() < until and not reading.done():
-                peer.write(message * 20)
-                counts["messages"] += 20
-                await peer.writer.drain()
-                await asyncio.sleep(0)
-            reading.cancel()
-        except GONE:
+            async with asyncio.timeout_at(until):
+                while not reading.done():
+                    peer.write(message * 20)
+                    counts["messages"] += 20
+                    await peer.writer.drain()
+                    await asyncio.sleep(0)
+        except (*GONE, TimeoutError):
             pass
         counts["flooding connections"] += 1
         peer.cut()
@@ -136,10 +137,11 @@ async def deaf(port: int, amount: int, counts: Counts) -> None:
         transport = peer.writer.transport
         assert isinstance(transport, asyncio.ReadTransport)
         transport.pause_reading()
-    for _ in range(400):
-        for peer in peers:
+    until = _now() + _DEAF_SECONDS
+    while _now() < until and (left := [peer for peer in peers if not peer.writer.is_closing()]):
+        for peer in left:
             peer.write(framed({"t": "pong"}))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.2)
     for peer in peers:
         counts["cut off" if await _is_cut(peer) else "still there"] += 1
         peer.cut()

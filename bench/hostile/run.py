@@ -44,15 +44,17 @@ async def _run(scale: float, faults: list[str]) -> AsyncIterator[str]:
         table = await HonestTable.opened(server.port)
         playing = asyncio.create_task(table.play())
         await asyncio.sleep(max(0.5, 5 * scale))
-        before = await _state(server)
+        look = await Look.taken(server)
+        before = look.state
         yield f"  {'quiet':10} {_milliseconds(table)}; {_told(before)}"
         for attack, amount in amounts.items():
             table.times.clear()
             counts = await _attack(attack, server, amount)
             times = _milliseconds(table)
-            after = await _state_again(server, before)
+            after = await look.again(before)
             yield f"  {attack:10} {times}; {_told(after)}; {amount}: {counts}"
             faults += [f"after {attack}: {one}" for one in _differences(before, after)]
+        look.reading.cancel()
         playing.cancel()
         yield f"  the other table played {table.games // 2} games"
     faults += table.faults
@@ -75,23 +77,37 @@ State = tuple[float, int, int]
 """Memory in MiB, open files, tables."""
 
 
-async def _state(server: Server) -> State:
-    peer = await Peer.connected(server.port)
-    await peer.hello("Look")
-    await peer.until("lobby")
-    state = server.memory, server.open_files, len(peer.tables)
-    peer.cut()
-    return state
+class Look:
+    """Somebody in the lobby who sees the tables, and the server from outside."""
 
+    def __init__(self, server: Server, peer: Peer) -> None:
+        self._server = server
+        self._peer = peer
+        self.reading = asyncio.create_task(self._read())
 
-async def _state_again(server: Server, before: State) -> State:
-    """The state once lost sessions are forgotten, or after half a minute."""
-    deadline = asyncio.get_running_loop().time() + _FORGET_SECONDS
-    while True:
-        await asyncio.sleep(2.6)  # the name of the last look has to be free again
-        state = await _state(server)
-        if not _differences(before, state) or asyncio.get_running_loop().time() > deadline:
-            return state
+    @classmethod
+    async def taken(cls, server: Server) -> "Look":
+        peer = await Peer.connected(server.port)
+        await peer.hello("Look")
+        await peer.until("lobby")
+        return cls(server, peer)
+
+    @property
+    def state(self) -> State:
+        return self._server.memory, self._server.open_files, len(self._peer.tables)
+
+    async def again(self, before: State) -> State:
+        """The state once lost sessions are forgotten, or after half a minute."""
+        deadline = asyncio.get_running_loop().time() + _FORGET_SECONDS
+        while _differences(before, self.state) and (  # noqa: ASYNC110
+            asyncio.get_running_loop().time() < deadline
+        ):
+            await asyncio.sleep(0.2)
+        return self.state
+
+    async def _read(self) -> None:
+        while True:
+            await self._peer.next()
 
 
 def _differences(before: State, after: State) -> list[str]:

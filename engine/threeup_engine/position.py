@@ -1,11 +1,11 @@
 """A game that starts in the middle: the position form of scenarios and of the referee."""
 
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise
 from typing import Literal, assert_never
 
 import msgspec
+from msgspec.structs import replace
 
 from threeup_engine.cards import Cards, in_order
 from threeup_engine.notation import GONE, parse_card, parse_cards

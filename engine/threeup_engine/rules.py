@@ -1,7 +1,8 @@
 """The one authority on what an action does: `apply` returns the next state, or refuses."""
 
-from dataclasses import replace
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from threeup_engine.actions import Action, ChooseUp, Draw, Flip, Play, Take
 from threeup_engine.cards import Cards, in_order, without

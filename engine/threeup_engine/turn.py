@@ -1,8 +1,10 @@
 """How a turn runs on: what follows a discard or a pick-up, the next turn, the end of the game."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from threeup_engine.cards import Rank, in_order
 from threeup_engine.events import (
@@ -25,8 +27,7 @@ CIRCLE: Final = 6
 THREE_OF_A_KIND: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """What an action led to: the next state, and the full truth of what happened."""
 
     state: GameState

@@ -1,5 +1,7 @@
 """The only place where secrets become facts: what a viewer may know of a state or an event."""
 
+from msgspec.structs import replace
+
 from threeup_engine.events import (
     Drew,
     Event,
@@ -29,10 +31,15 @@ def seen_by(viewer: Seat | None, event: Event) -> SeenEvent:
 
 def view_for(state: GameState, viewer: Seat | None) -> SeatView:
     """The game as `viewer` may see it: no other hand, no 3DOWN face, no draw order (section 9)."""
-    own = None if viewer is None else state.seats[viewer]
+    shown = onlookers_view(state)
+    return shown if viewer is None else own_view(state, shown, viewer)
+
+
+def onlookers_view(state: GameState) -> SeatView:
+    """What everybody may see."""
     is_choosing = state.phase is Phase.CHOOSE
     return SeatView(
-        seat=viewer,
+        seat=None,
         house=state.house,
         phase=state.phase,
         version=state.version,
@@ -41,25 +48,38 @@ def view_for(state: GameState, viewer: Seat | None) -> SeatView:
         turn=state.turn,
         due=state.due,
         may_draw=state.may_draw,
-        hand=own.hand if own else (),
-        chosen=own.up if own and is_choosing else (),
-        seats=tuple(_seen(cards, is_choosing=is_choosing) for cards in state.seats),
+        hand=(),
+        chosen=(),
+        seats=tuple([_seen(cards, is_choosing) for cards in state.seats]),
         draw=len(state.draw),
         pile=state.pile,
         cleared=state.cleared,
         buried=len(state.buried),
         places=state.places,
         undecided=state.undecided,
-        legal=() if viewer is None else legal_actions(state, viewer),
+        legal=(),
     )
 
 
-def _seen(cards: SeatCards, *, is_choosing: bool) -> SeenSeat:
+def own_view(state: GameState, shown: SeatView, viewer: Seat) -> SeatView:
+    """What the onlookers of `state` see, and what `viewer` alone may see and do."""
+    own = state.seats[viewer]
+    return replace(
+        shown,
+        seat=viewer,
+        hand=own.hand,
+        chosen=own.up if state.phase is Phase.CHOOSE else (),
+        legal=legal_actions(state, viewer),
+    )
+
+
+def _seen(cards: SeatCards, is_choosing: bool) -> SeenSeat:
     """A seat as everyone sees it; while 3UP are chosen, only who has chosen (R2.3)."""
+    one, two, three = cards.down
     return SeenSeat(
         status=cards.status,
         hand=len(cards.hand),
         up=() if is_choosing else cards.up,
-        down=tuple(card is not None for card in cards.down),
+        down=(one is not None, two is not None, three is not None),
         known=cards.known,
     )

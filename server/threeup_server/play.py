@@ -1,8 +1,9 @@
 """The games at a table, one after another: when they begin, go on and end."""
 
 import logging
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from threeup_engine.bots.levels import Level
 from threeup_engine.events import Event, GameEnded

@@ -13,6 +13,7 @@ from typing import Final
 from threeup_server.addresses import lines_for
 from threeup_server.connection import PlayerConnection
 from threeup_server.door import Door
+from threeup_server.host_side import host_side, last_resort
 from threeup_server.hub import SWEEP_SECONDS, Hub
 from threeup_server.journal import NoJournal, StoreJournal
 from threeup_server.listening import BACKLOG
@@ -32,6 +33,7 @@ async def serve(
     say: Callable[[str], None],
     store: Store | None,
     tls: Tls | None = None,
+    metrics: socket.socket | None = None,
 ) -> None:
     """Run until a signal or, where the settings say so, the end of the standard input."""
     loop = asyncio.get_running_loop()
@@ -44,18 +46,23 @@ async def serve(
     if settings.until_stdin_closes:
         _stop_with_stdin(loop, stop)
     sweeper = asyncio.create_task(_sweep(hub), name="sweep")
-    for line in lines_for(addresses, tls=tls is not None):
-        say(line)
-    if tls is not None:
-        say("Its fingerprint, which players see at their first visit:")
-        say(f"  {spelled(tls.fingerprint)}")
-    await stop.wait()
+    async with host_side(hub, stop, store.path.parent if store else None, metrics) as tools:
+        lines = lines_for(addresses, tls=tls is not None)
+        tools.addresses = lines[0].removeprefix("Join with: ").split("   ")
+        for line in lines:
+            say(line)
+        if tls is not None:
+            say("Its fingerprint, which players see at their first visit:")
+            say(f"  {spelled(tls.fingerprint)}")
+        await stop.wait()
+    resort = last_resort()
     for door in doors:
         door.close()
     sweeper.cancel()
     await _close_all(hub)
     hub.archive.close()
     await journal.close()
+    resort.cancel()
 
 
 async def _opened_doors(

@@ -9,6 +9,7 @@ import pytest
 from support.fake_server import WELCOME, fake_server
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.paint.canvas import Canvas
+from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.storage import Storage
 from threeup_protocol.server_messages import Code, Goodbye
@@ -30,8 +31,9 @@ async def test_6_2_a_final_goodbye_ends_the_client_with_the_reason(tmp_path: Pat
         app = ThreeUpApp(Errand("Asha", server.address), Storage(tmp_path))
         async with app.run_test() as pilot:
             (await server.connection()).say(WELCOME, Goodbye(Code.REPLACED, final=True))
-            while app.return_value is None:
+            while not isinstance(app.screen, GoodbyeScreen):
                 await pilot.pause(0.01)
+            await pilot.press("q")
     assert app.return_value == "you came in from another terminal, which has your seat now"
 
 

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 from textual.pilot import Pilot
 
@@ -92,8 +93,8 @@ async def test_the_help_returns_to_the_choice_that_was_made(tmp_path: Path) -> N
         assert "Enter plays 10" in lines_of(pilot)[14]
 
 
-def heard(coach: Coach, view: SeatView, version: int = 1) -> str | None:
-    return coach.line(view, ("kitchen", version))
+def heard(coach: Coach, view: SeatView) -> str | None:
+    return coach.line(view, ("kitchen", 1))
 
 
 PLAIN = my_view(seat_cards("G3 B4 O9"), pile="G2", draw="G5")
@@ -119,9 +120,9 @@ def test_the_coach_explains_what_is_new(view: SeatView, subject: Subject, tmp_pa
 
 def test_the_coach_explains_each_subject_three_times_at_most(tmp_path: Path) -> None:
     coach = Coach(Storage(tmp_path), "first-games")
-    told = [coach.line(PLAIN, (f"table {i}", 1)) for i in range(3)]
-    assert told == [LINES[Subject.FIRST_TURN]] * 3
-    assert coach.line(PLAIN, ("table 3", 1)) is None
+    turns = [msgspec.structs.replace(PLAIN, version=turn) for turn in range(4)]
+    told = LINES[Subject.FIRST_TURN]
+    assert [heard(coach, turn) for turn in turns] == [told, told, told, None]
 
 
 def test_the_coach_is_silent_from_the_fourth_game_on_also_in_a_later_run(tmp_path: Path) -> None:

@@ -1,10 +1,10 @@
 """Bots: what each level does, that it sees its view only, and that its games end."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from threeup_engine import rules
 from threeup_engine.actions import Action, ChooseUp, Draw, Flip, Play, Take

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from support.games import Made, Setting, random_moves, settings_of_games
 from support.positions import cards_everywhere, whole_deck
@@ -108,10 +109,7 @@ def rearranged(state: GameState, viewer: Seat | None, rng: Random) -> GameState:
     )
     draw = tuple(unseen.pop() for _ in state.draw)
     buried = tuple(unseen.pop() for _ in state.buried)
-    return GameState(
-        **{name: getattr(state, name) for name in GameState.__slots__}
-        | {"seats": seats, "draw": draw, "buried": buried}
-    )
+    return replace(state, seats=seats, draw=draw, buried=buried)
 
 
 def hidden_in(own: SeatCards, *, is_own: bool, is_choosing: bool) -> list[Card]:

@@ -1,6 +1,8 @@
 """The part of uvloop that this project uses; it is an extra and may be missing."""
 
 from collections.abc import Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
-def run(main: Coroutine[Any, Any, None]) -> None: ...
+T = TypeVar("T")
+
+def run(main: Coroutine[Any, Any, T]) -> T: ...

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from textual import events
-
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.frame import paint_keys, paint_top
@@ -21,7 +19,7 @@ _STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown"
 class HelpScreen(PaintedScreen):
     """Opened at a rule, it begins with the rules and that one in front."""
 
-    has_own_keys = False
+    has_talk = False
 
     def __init__(self, topic: str, rule: str | None = None) -> None:
         super().__init__(None)
@@ -46,16 +44,14 @@ class HelpScreen(PaintedScreen):
         paint_keys(canvas, (("Esc", "close"), *more, ("r", other), ("t", "learn in 60 seconds")))
         return canvas
 
-    def on_key(self, event: events.Key) -> None:
-        event.prevent_default()
-        event.stop()
-        if event.key in _STEPS:
-            self._top += _STEPS[event.key]
-        elif event.key in ("home", "end"):
-            self._top = 0 if event.key == "home" else 999
-        elif event.key == "r":
+    def press_any(self, key: str) -> None:
+        if key in _STEPS:
+            self._top += _STEPS[key]
+        elif key in ("home", "end"):
+            self._top = 0 if key == "home" else 999
+        elif key == "r":
             self._shows_rules, self._top = not self._shows_rules, 0
-        elif event.key == "t":
+        elif key == "t":
             self.three_up.open_lesson()
             return
         else:

@@ -16,6 +16,7 @@ class LessonScreen(PaintedScreen):
     """Each moment waits for its key; any other one is told which."""
 
     has_own_keys = True
+    has_talk = False
 
     def __init__(self, name: str) -> None:
         super().__init__(None)

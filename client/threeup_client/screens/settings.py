@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from textual import events
-
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.cards import CHOSEN, Size, draw_card, face_of
@@ -23,6 +21,7 @@ class SettingsScreen(PaintedScreen):
     """Opens from anywhere and returns there."""
 
     help_topic = "settings"
+    has_talk = False
     _cursor = 0
 
     def __init__(self) -> None:
@@ -35,6 +34,7 @@ class SettingsScreen(PaintedScreen):
         first = max(0, self._cursor - rows + 1)
         y = 2 if height >= 24 else 1
         for row, option in enumerate(OPTIONS[first : first + rows]):
+            canvas.clickable(0, y + row, width, f"@{first + row}")
             self._paint_option(canvas, y + row, option, is_here=first + row == self._cursor)
         y += min(rows, len(OPTIONS)) + (height >= 22)
         problem = self.three_up.settings_file.warning
@@ -59,14 +59,11 @@ class SettingsScreen(PaintedScreen):
         elif key in ("escape", "q", "enter", "f2"):
             self.dismiss()
 
-    def on_click(self, event: events.Click) -> None:
-        """A click on an option goes there; on the one where the cursor is, to the next choice."""
-        row = event.y - (2 if self.app.size.height >= 24 else 1)
-        if row == self._cursor:
+    def point(self, place: int) -> None:
+        """A click on an option goes there; where the cursor is, to the next choice."""
+        if place == self._cursor:
             self.press("space")
-        elif 0 <= row < len(OPTIONS):
-            self._cursor = row
-        self.repaint()
+        self._cursor = place
 
     def _paint_option(self, canvas: Canvas, y: int, option: Option, *, is_here: bool) -> None:
         canvas.put(1, y, "▶" if is_here else " ", style(theme.CHOSEN, theme.PANEL))

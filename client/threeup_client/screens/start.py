@@ -30,6 +30,7 @@ class StartScreen(PaintedScreen):
     """Where the client begins without an address."""
 
     help_topic = "start"
+    has_talk = False
 
     def __init__(self, name: str, last_server: str | None, note: str | None = None) -> None:
         super().__init__(None)

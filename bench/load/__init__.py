@@ -1,0 +1,1 @@
+"""How many moves a second of the server's processor carries, beside a bare fan-out."""
