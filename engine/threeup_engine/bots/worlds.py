@@ -31,9 +31,8 @@ class Worlds:
         self._unseen = self._cards_unseen()
         self._ups = [_ranks(seat.up) for seat in view.seats]
         self._out = [i for i, seat in enumerate(view.seats) if seat.status in _GONE]
-        self._others: list[int] = [
-            i for i in range(len(view.seats)) if i not in (*self._out, self._seat)
-        ]
+        not_to_choose = {*self._out, self._seat}
+        self._others = [i for i in range(len(view.seats)) if i not in not_to_choose]
 
     def draw_one(self, rng: Random) -> PlainGame:
         """A game as it may be; where 3UP are still chosen, all other seats have chosen plainly."""
@@ -67,7 +66,7 @@ class Worlds:
             game.turn = (game.turn + 1) % len(self._view.seats)
         game.choosing = self._others.copy()
         game.choose_ups_plainly()
-        game.choosing = [self._seat]
+        game.choosing = [int(self._seat)]
 
     def _hidden_of(self, seat: int) -> int:
         """How many cards of its hand, or laid in secret, are unknown."""
