@@ -33,15 +33,16 @@ class LocalServer:
             self._process.kill()
 
 
-async def start_local_server() -> LocalServer:
-    """
+async def start_local_server(*options: str) -> LocalServer:
+    """Start one; `options` are more of its own.
+
     Raises:
         LocalServerError: it did not say in time where it listens.
     """
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "threeup_server", "--host", "127.0.0.1", "--port", "0", "--until-stdin-closes"),
-        *("--no-config", "--no-data"),
+        *("--no-config", "--no-data", *options),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
