@@ -60,6 +60,13 @@ class Doing:
         self.is_auto = False
         """Plays what Enter would play, until the game is over."""
         self.has_quit = False
+        self._moved: tuple[int, int] | None = None
+        """Game and version of the last view that a move was made for."""
+
+    def has_moved(self, table: TableModel) -> bool:
+        """Whether a move was made for this view, so that a newer one is to come."""
+        version = table.view.version if table.view else 0
+        return (table.room.game, version) == self._moved
 
     async def do(self, line: str) -> bool:
         """Do it; says whether the table or lobby is about to change by it."""
@@ -79,10 +86,13 @@ class Doing:
             self._lines.say(str(error))
             return False
 
-    async def act(self, table: TableModel) -> bool:
-        """Make the move that Enter would make."""
-        assert table.view is not None
-        return await self._move(table, suggested(table.view))
+    async def act(self) -> None:
+        """Make the move that Enter would make, if there is one to be made."""
+        table = self._session.model.table
+        if table is None or table.room.stage is not Stage.PLAYING:
+            self.is_auto = False
+        elif table.view is not None and table.view.legal and not self.has_moved(table):
+            await self._move(table, suggested(table.view))
 
     async def _everywhere(self, word: str, rest: str) -> bool:
         if word == "say":
@@ -234,7 +244,10 @@ class Doing:
         assert table.view is not None
         game, version = table.room.game, table.view.version
         request = partial(Act, game=game, version=version, action=action)
-        return await self._ask(request) is not None
+        is_made = await self._ask(request) is not None
+        if is_made:
+            self._moved = (game, version)
+        return is_made
 
     async def _ask(self, request: Callable[[int], Request]) -> Answer | None:
         """The answer; None where it was refused, which is said."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
 from typing import Any, Final, TextIO
 
@@ -42,6 +42,8 @@ class PlainFace:
         self._server: LocalServer | None = None
         self._expects_change = False
         self._had_table = False
+        self._model = ClientModel()
+        """As it was told last."""
 
     async def run(self, address: Address | None, bots: int, code: str | None = None) -> int:
         """Gives back the exit status."""
@@ -133,48 +135,50 @@ class PlainFace:
         changes = session.changes()
         change: asyncio.Task[Change | None] = asyncio.create_task(_next(changes))
         while not doing.has_quit:
-            waits = self._waits(session.model, doing)
-            line = self._line(session.model, waits=waits)
+            line = self._line(waits=self._waits(doing))
             coming: set[asyncio.Future[Any]] = {change, *([line] if line else [])}
             await asyncio.wait(coming, return_when=asyncio.FIRST_COMPLETED)
             if change.done():
-                status = self._tell(teller, change.result(), session.model)
+                status = self._tell(teller, change.result())
                 if status is not None:
                     return status
                 change = asyncio.create_task(_next(changes))
             elif line is not None and line.done():
-                status = await self._typed_line(doing, self._typed.take(), session.model)
+                status = await self._typed_line(doing, self._typed.take())
                 if status is not None:
                     return status
             if doing.is_auto:
-                await self._play_by_itself(session, doing)
+                await self._carry_out(doing.act())
         change.cancel()
         return 0
 
-    def _line(self, model: ClientModel, *, waits: bool) -> "asyncio.Future[str | None] | None":
+    def _line(self, *, waits: bool) -> "asyncio.Future[str | None] | None":
         """A file is read only as far as it is waited for; who types may do so at any time."""
         if waits:
             self._lines.prompt()
-        is_up = model.link.state is Link.UP
+        is_up = self._model.link.state is Link.UP
         return self._typed.next() if waits or (self._is_typing and is_up) else None
 
-    def _waits(self, model: ClientModel, doing: Doing) -> bool:
-        """Whether nothing goes on before the person does something."""
+    def _waits(self, doing: Doing) -> bool:
+        """Whether nothing goes on before the person does something; what is told counts."""
+        model = self._model
         table = model.table
         if self._expects_change or model.link.state is not Link.UP or doing.is_auto:
             return False
         if table is None:
             return model.lobby is not None and self._server is None
         if table.room.stage is Stage.PLAYING:
-            return table.view is not None and bool(table.view.legal) and not table.room.paused
+            may_move = table.view is not None and bool(table.view.legal)
+            return may_move and not table.room.paused and not doing.has_moved(table)
         you = table.room.you
         if self._server is not None and table.room.stage is Stage.WAITING:
             return False  # the game begins by itself
         return you is not None and not table.room.seats[you].ready
 
-    def _tell(self, teller: Teller, change: Change | None, model: ClientModel) -> int | None:
+    def _tell(self, teller: Teller, change: Change | None) -> int | None:
         if change is None:
-            return self._ended(model)
+            return self._ended(self._model)
+        self._model = change.model
         if isinstance(change.message, (Update, Lobby)):
             self._expects_change = False
         if self._server is not None and self._had_table and change.model.table is None:
@@ -190,15 +194,19 @@ class PlainFace:
         self._lines.say(f"The end: {why}.")
         return UNFINISHED
 
-    async def _typed_line(self, doing: Doing, line: str | None, model: ClientModel) -> int | None:
+    async def _typed_line(self, doing: Doing, line: str | None) -> int | None:
         if line is None:
-            return self._input_ended(model)
+            return self._input_ended(self._model)
         self._lines.typed(line)
+        self._expects_change = bool(await self._carry_out(doing.do(line)))
+        return None
+
+    async def _carry_out(self, doing: Awaitable[bool | None]) -> bool | None:
         try:
-            self._expects_change = await doing.do(line)
+            return await doing
         except SessionLostError:
             self._lines.say("That was not answered: the link is gone.")
-        return None
+            return None
 
     def _input_ended(self, model: ClientModel) -> int:
         table = model.table
@@ -206,16 +214,6 @@ class PlainFace:
             self._lines.say("The input ended before the game did.")
             return UNFINISHED
         return 0
-
-    async def _play_by_itself(self, session: TcpSession, doing: Doing) -> None:
-        table = session.model.table
-        if table is None or table.room.stage is not Stage.PLAYING:
-            doing.is_auto = False
-        elif table.view is not None and table.view.legal and not self._expects_change:
-            try:
-                self._expects_change = await doing.act(table)
-            except SessionLostError:
-                return
 
 
 async def _next(changes: AsyncIterator[Change]) -> Change | None:
