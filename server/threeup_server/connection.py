@@ -92,6 +92,7 @@ class PlayerConnection(asyncio.BufferedProtocol):
         return _incoming
 
     def buffer_updated(self, nbytes: int) -> None:
+        self._hub.counters.bytes_in += nbytes
         if self.is_open:
             self._heard_at = self._hub.clock()
             self._slowed_for = self._read_budget.overdraw(nbytes)
@@ -115,6 +116,7 @@ class PlayerConnection(asyncio.BufferedProtocol):
             self._held += len(frame)
             self._hub.journal.after(self._write, frame)
             if self._held + self._transport.get_write_buffer_size() > MOST_UNSENT:
+                self._hub.counters.slow_readers += 1
                 self.abort()
 
     def _write(self, frame: bytes) -> None:
@@ -122,12 +124,14 @@ class PlayerConnection(asyncio.BufferedProtocol):
         if self._transport is not None and not self._transport.is_closing():
             self._transport.write(frame)
             self._backlog.wrote(len(frame))
+            self._hub.counters.sent(len(frame))
 
     def say_goodbye(self, goodbye: Goodbye) -> None:
         """Send the last message and close."""
         self.send(goodbye)
         if not self._is_ending:
             self._is_ending = True
+            self._hub.counters.goodbyes[goodbye.code] += 1
             self._hub.journal.after(self._close)
 
     def _close(self) -> None:
@@ -144,6 +148,7 @@ class PlayerConnection(asyncio.BufferedProtocol):
         """Called about twice a second: ends what takes too long, asks who is silent."""
         if self._is_slow(now):
             logger.info("%s: does not read, cut off", self.peer)
+            self._hub.counters.slow_readers += 1
             self.abort()
         elif not self.is_open:
             return

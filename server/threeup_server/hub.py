@@ -12,7 +12,9 @@ from threeup_protocol.server_messages import Code, Goodbye, Refused, Welcome
 from threeup_protocol.table import Presence
 from threeup_server import clockwork
 from threeup_server.archive import Archive
+from threeup_server.bans import Bans
 from threeup_server.connection import PlayerConnection
+from threeup_server.counters import Counters
 from threeup_server.doorkeeper import Doorkeeper
 from threeup_server.entries import Left, PresenceSet
 from threeup_server.journal import Journal, NoJournal
@@ -47,22 +49,27 @@ class Hub:
         self.settings = settings
         self.clock = clock
         self.journal = journal or NoJournal()
+        self.counters = Counters()
         self.doorkeeper = Doorkeeper(settings, clock)
         self.connections = self.doorkeeper.connections
         self.people = People(clock, settings.max_people, self.journal)
         self.archive = Archive(self.journal, store)
-        self.tables = Tables(clock, self.people, self.journal, self.archive)
+        self.tables = Tables(clock, self.people, self.journal, self.archive, self.counters)
         self.lobby = LobbyBoard(self.tables, self.people)
         self.timers = Timers(self)
         self.is_stopping = False
         self.empty = asyncio.Event()
         """Stopping, and the last connection has ended."""
+        self.is_draining = False
+        """No new tables and games; the server stops when the last game is over."""
+        self.bans = Bans(clock, self.journal, store.bans() if store else ())
         self._desk = Desk(self)
         self._updates = Updates(settings, clock)
         if store is not None:
             self._restore(store)
 
     def opened(self, connection: PlayerConnection) -> None:
+        self.counters.connections += 1
         self.doorkeeper.opened(connection)
         if self.is_stopping:
             connection.say_goodbye(Goodbye(Code.STOPPING, final=False, wait=2))
@@ -172,6 +179,10 @@ class Hub:
     def _hello(self, connection: PlayerConnection, hello: Hello) -> None:
         if connection.person is not None:
             connection.say_goodbye(Goodbye(Code.BAD_MESSAGE, final=True))
+            return
+        banned = self.bans.refusal(hello, connection.origin)
+        if banned is not None:
+            connection.say_goodbye(banned)
             return
         try:
             person, token = self._admitted(connection.origin, hello)
