@@ -11,15 +11,18 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
+from threeup_client.farewells import farewell
 from threeup_client.known_hosts import KnownHosts
+from threeup_client.lan import usable_interfaces
+from threeup_client.lan_server import Interface
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
-from threeup_client.model import ClientModel, Link
+from threeup_client.model import ClientModel, Link, LinkModel
 from threeup_client.narration import announced_text
 from threeup_client.net import Login, TcpSession
-from threeup_client.refusals import code_text
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
+from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
@@ -56,6 +59,8 @@ class Errand:
     """More than 0: play so many bots at once."""
     level: Level = Level.STEADY
     enter_guard: float = ENTER_GUARD
+    interfaces: Callable[[], tuple[Interface, ...]] | None = usable_interfaces
+    """Where the start screen looks for servers nearby; None looks nowhere."""
 
 
 class ThreeUpApp(SettingsApp[str]):
@@ -78,11 +83,12 @@ class ThreeUpApp(SettingsApp[str]):
         super().__init__(settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
         self.storage = storage
-        self._known_hosts = KnownHosts(storage.folder / "known_hosts")
+        self.known_hosts = KnownHosts(storage.folder / "known_hosts")
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
         self._session: TcpSession | None = None
+        self._passwords: dict[Address, str] = {}
         self._server: LocalServer | None = None
         self._solo_bots = 0
         self._face: PaintedScreen | None = None
@@ -104,12 +110,33 @@ class ThreeUpApp(SettingsApp[str]):
         self._player = name
         self.storage.put("name", name)
 
-    def join(self, address: Address) -> None:
-        """Connect, and show what the server says."""
-        address = self._known_hosts.as_known(address)
+    def join(self, address: Address, code: str | None = None) -> None:
+        """Connect, and show what the server says; a code brings a seat from another machine."""
+        address = self.known_hosts.as_known(address)
         key = f"token {address} {self._player}"
         self.storage.put("server", str(address))
-        self._follow(address, self.storage.get(key), partial(self.storage.put, key))
+        login = Login(self._player, self.storage.get(key), self._passwords.get(address), code)
+        self._session = TcpSession(
+            address,
+            login,
+            partial(self.storage.put, key),
+            self.known_hosts,
+            self._show_fingerprint,
+        )
+        self._switch_to(LobbyScreen(self._session))
+        self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
+
+    def come_in_again(
+        self, name: str | None = None, password: str | None = None, code: str | None = None
+    ) -> None:
+        """To the server that has said goodbye, with what it asked for."""
+        if self._session is None:
+            return
+        address = self._session.address
+        self._player = name or self._player
+        if password is not None:
+            self._passwords[address] = password
+        self.join(address, code)
 
     def play_solo(self, bots: int) -> None:
         """A server of one's own, a table with bots, and straight into the game."""
@@ -126,7 +153,8 @@ class ThreeUpApp(SettingsApp[str]):
             self._show(self._session.model)
 
     def show_start(self, note: str | None = None) -> None:
-        self._switch_to(StartScreen(self._player, self.storage.get("server"), note))
+        last = self.storage.get("server")
+        self._switch_to(StartScreen(self._player, last, note, self._errand.interfaces))
 
     def ask_to_leave(self) -> None:
         """Leaving a game is asked about; everything else just happens."""
@@ -136,7 +164,7 @@ class ThreeUpApp(SettingsApp[str]):
             self.leave_table()
             return
         goes_on = "The game ends." if self._solo_bots else "A bot plays on."
-        self.push_screen(AskScreen(f"Leave the game? {goes_on}"), self._asked)
+        self.push_screen(AskScreen("Leave the game?", [goes_on]), self._asked)
 
     def leave_table(self) -> None:
         """Back to the lobby; a solo game ends with its server."""
@@ -149,7 +177,11 @@ class ThreeUpApp(SettingsApp[str]):
         """From the lobby to the start screen, or out where an address was given."""
         if self._errand.address is not None:
             self.end("")
-            return
+        else:
+            self.leave_for_start()
+
+    def leave_for_start(self) -> None:
+        """To the start screen, whatever there is of a session."""
         self.run_worker(self._to_start(), exclusive=True, group="session")
 
     def end(self, why: str) -> None:
@@ -171,26 +203,19 @@ class ThreeUpApp(SettingsApp[str]):
         table = self._session.model.table if self._session else None
         if table is not None and table.room.stage is Stage.PLAYING:
             if not isinstance(self.screen, AskScreen):
-                self.push_screen(AskScreen("Quit? Your seat is held for you."), self._quit_asked)
+                self.push_screen(
+                    AskScreen("Quit?", ["Your seat is held for you."]), self._quit_asked
+                )
             return
         self.end("")
 
-    def _quit_asked(self, answer: bool | None) -> None:
-        if answer:
+    def _quit_asked(self, answer: str | None) -> None:
+        if answer == "y":
             self.end("")
 
-    def _asked(self, answer: bool | None) -> None:
-        if answer:
+    def _asked(self, answer: str | None) -> None:
+        if answer == "y":
             self.leave_table()
-
-    def _follow(
-        self, address: Address, token: str | None, keep: Callable[[str | None], None]
-    ) -> None:
-        self._session = TcpSession(
-            address, Login(self._player, token), keep, self._known_hosts, self._show_fingerprint
-        )
-        self._switch_to(LobbyScreen(self._session))
-        self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
 
     async def _play_solo(self) -> None:
         try:
@@ -244,15 +269,21 @@ class ThreeUpApp(SettingsApp[str]):
     def _show(self, model: ClientModel) -> None:
         """Put the screen in front that the model asks for, and let it show the model."""
         if model.link.state is Link.ENDED:
-            goodbye = model.link.goodbye
-            said = code_text(goodbye.code) if goodbye else "the connection has ended"
-            self.end(model.link.problem or said)
+            self._say_goodbye(model.link)
             return
         kind = self._kind_for(model)
         if type(self._face) is not kind and self._session is not None:
             self._switch_to(kind(self._session))
         elif self._face is not None and self._face.is_mounted:
             self._face.show(model)
+
+    def _say_goodbye(self, link: LinkModel) -> None:
+        session = self._session
+        if session is None or isinstance(self._face, GoodbyeScreen):
+            return
+        was_given = session.address in self._passwords
+        said = farewell(link.goodbye, link.problem, password_given=was_given)
+        self._switch_to(GoodbyeScreen(said, self._player, str(session.address)))
 
     def _kind_for(
         self, model: ClientModel

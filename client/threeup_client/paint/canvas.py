@@ -1,13 +1,30 @@
 """A grid of styled cells that screens are painted on."""
 
+from dataclasses import dataclass
+
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.strip import Strip
 
 from threeup_client.paint.look import worn
-from threeup_client.paint.theme import Pen, style
+from threeup_client.paint.theme import Pen, dimmed, style
 
 ELLIPSIS = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A part of the screen that can be clicked, and the key that a click stands for."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    key: str
+    """A key's name; `@3` is the fourth line of a list or place of a row."""
+
+    def holds(self, x: int, y: int) -> bool:
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
 class Canvas:
@@ -16,6 +33,8 @@ class Canvas:
     def __init__(self, width: int, height: int, ground: str) -> None:
         self.width = width
         self.height = height
+        self.spots: list[Spot] = []
+        """For the mouse; the last one that holds a cell counts."""
         self.look = worn()
         blank: tuple[str, Pen] = (" ", style(ground, ground))
         self._rows: list[list[tuple[str, Pen]]] = [[blank] * width for _ in range(height)]
@@ -44,6 +63,19 @@ class Canvas:
             x += wide
         return x
 
+    def clickable(self, x: int, y: int, width: int, key: str, height: int = 1) -> None:
+        """A click there is that key."""
+        self.spots.append(Spot(x, y, width, height, key))
+
+    def key_at(self, x: int, y: int) -> str | None:
+        """The key that a click at this cell stands for."""
+        return next((spot.key for spot in reversed(self.spots) if spot.holds(x, y)), None)
+
+    def dim(self) -> None:
+        """Let everything step back behind what is painted next."""
+        for row in self._rows:
+            row[:] = [(char, dimmed(pen)) for char, pen in row]
+
     def right(self, y: int, text: str, pen: Pen, edge: int | None = None) -> None:
         """Write the text so that it ends one column before the edge."""
         width = cell_len(self.look.text(text))
@@ -53,6 +85,7 @@ class Canvas:
         """Lay a smaller canvas on the upper left corner."""
         for row, cells in zip(self._rows, other._rows, strict=False):
             row[: other.width] = cells
+        self.spots += other.spots
 
     def strip(self, y: int) -> Strip:
         """The row as Textual takes it, equal neighbours merged."""

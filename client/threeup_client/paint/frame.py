@@ -15,6 +15,26 @@ _BAR: dict[Mood, tuple[str, str]] = {
 }
 
 
+_KEY_NAMES = {
+    "Enter": "enter",
+    "Esc": "escape",
+    "Tab": "tab",
+    "Space": "space",
+    "?": "question_mark",
+    "!": "exclamation_mark",
+    "[": "left_square_bracket",
+    "]": "right_square_bracket",
+}
+_ARROWS = {"↑": "up", "↓": "down", "←": "left", "→": "right"}
+
+
+def key_name(label: str) -> str | None:
+    """The key that a label in a line of keys stands for; None where it stands for several."""
+    if label in _KEY_NAMES:
+        return _KEY_NAMES[label]
+    return label if len(label) == 1 else None
+
+
 def paint_top(canvas: Canvas, title: str, link: LinkModel | None, right: str = "") -> None:
     """`3UP 3DOWN`, where one is, one's own link, help."""
     canvas.fill(0, 0, canvas.width, 1, theme.BARS)
@@ -27,6 +47,9 @@ def paint_top(canvas: Canvas, title: str, link: LinkModel | None, right: str = "
     x = canvas.put(x, 0, state, style(ink, theme.BARS))
     x = canvas.put(x + (1 if state else 0), 0, right, style(theme.ACCENT, theme.BARS, bold=True))
     canvas.right(0, end, style(theme.TEXT, theme.BARS, bold=True))
+    canvas.clickable(canvas.width - 1 - len(end), 0, len(end), "question_mark")
+    if right.startswith("chat"):
+        canvas.clickable(x - len(right), 0, len(right), "tab")
 
 
 def _link_text(link: LinkModel | None) -> tuple[str, str]:
@@ -50,8 +73,20 @@ def paint_keys(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> None:
         key = look.text(look.keys(usual))
         if x + len(key) + len(does) + 1 > canvas.width - 1:
             break
+        start = x
         x = canvas.put(x, y, key, style(theme.ACCENT, theme.BARS, bold=True))
         x = canvas.put(x + 1, y, does, style(theme.MUTED, theme.BARS)) + 2
+        _make_clickable(canvas, start, y, key, x - start - 2)
+
+
+def _make_clickable(canvas: Canvas, x: int, y: int, key: str, width: int) -> None:
+    """One key is clicked with its words; arrows, each by itself."""
+    name = key_name(key)
+    if name is not None:
+        canvas.clickable(x, y, width, name)
+    for i, char in enumerate(key):
+        if char in _ARROWS:
+            canvas.clickable(x + i, y, 1, _ARROWS[char])
 
 
 def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) -> None:
@@ -63,6 +98,7 @@ def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) 
         canvas.put(0, y, "▄" * canvas.width, style(fill, theme.FELT))
         canvas.put(0, y + 2, "▀" * canvas.width, style(fill, theme.FELT))
     canvas.fill(0, middle, canvas.width, 1, fill)
+    canvas.clickable(0, y, canvas.width, "enter", rows)
     room = canvas.width - 2 - len(clock)
     x = canvas.put(1, middle, bar.lead, style(ink, fill, bold=True), room)
     look = canvas.look
@@ -70,7 +106,9 @@ def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) 
         key = look.text(look.keys(usual))
         if x + 3 + len(key) + len(does) > room + 2:
             break
-        x = canvas.put(x + 2, middle, key, style(ink, fill, bold=True, underline=True))
+        start = x + 2
+        x = canvas.put(start, middle, key, style(ink, fill, bold=True, underline=True))
         x = canvas.put(x + (1 if key else 0), middle, does, style(ink, fill))
+        _make_clickable(canvas, start, middle, key, x - start)
     if clock:
         canvas.right(middle, clock, style(ink, fill, bold=True))

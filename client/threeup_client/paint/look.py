@@ -97,8 +97,15 @@ _STANDS_OUT: Final = frozenset({theme.ACCENT, theme.CHOSEN, theme.BAD_FILL})
 def _style(which: Theme, only_256: bool, pen: Pen) -> Style:
     if which is Theme.NONE:
         is_reversed = pen.ground in _STANDS_OUT
-        return Style(bold=pen.bold, underline=pen.underline, reverse=is_reversed)
+        return Style(
+            bold=pen.bold and not pen.dim,
+            underline=pen.underline,
+            reverse=is_reversed and not pen.dim,
+            dim=pen.dim,
+        )
     palette = PALETTES[which, only_256]
+    if pen.dim:
+        return Style(color=palette[theme.MUTED], bgcolor=palette[theme.PANEL])
     return Style(
         color=palette[pen.ink],
         bgcolor=palette[pen.ground],

@@ -1,10 +1,10 @@
 """The player's own side: 3UP and 3DOWN on the left, the hand by ranks on the right."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from threeup_client.hand import KEY_OF_RANK, Group, flips, groups, open_cards, playable_ranks
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, Spot
 from threeup_client.paint.cards import (
     CHOSEN,
     Face,
@@ -22,18 +22,6 @@ from threeup_client.words import faces
 
 _MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
 _BOLD = style(theme.TEXT, theme.FELT, bold=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a group of cards is on the screen, for the mouse: a rank or a 3DOWN place."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-    key: str
-    """The key that chooses it."""
 
 
 def paint_own(canvas: Canvas, scene: Scene, y: int, size: Size) -> list[Spot]:

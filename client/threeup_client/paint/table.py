@@ -7,7 +7,7 @@ from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.cards import Size
 from threeup_client.paint.centre import paint_log, paint_piles, paint_piles_small, paint_talk
 from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
-from threeup_client.paint.own import Spot, paint_own
+from threeup_client.paint.own import paint_own
 from threeup_client.paint.seats import cell_rows, paint_cells, paint_lines, paint_panels, paint_row
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
@@ -31,11 +31,9 @@ KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A painted screen and where things can be clicked."""
+    """A painted screen and where one talks on it."""
 
     canvas: Canvas
-    spots: tuple[Spot, ...] = ()
-    bar_rows: range = range(0)
     talk_at: tuple[int, int, int] = (0, 0, 0)
     """Column, row and width of the line that one talks in."""
 
@@ -80,9 +78,9 @@ def _standard(scene: Scene, width: int, height: int) -> Picture:
         paint_piles_small(canvas, scene, y)
         paint_log(canvas, scene, (0, y + 3, width, bar - y - 3), talk=True)
     paint_bar(canvas, bar, scene.bar, scene.clock)
-    spots = paint_own(canvas, scene, bar + 1, size)
+    canvas.spots += paint_own(canvas, scene, bar + 1, size)
     paint_keys(canvas, KEYS)
-    return Picture(canvas, tuple(spots), range(bar, bar + 1), (talk, bar - 1, width - talk))
+    return Picture(canvas, (talk, bar - 1, width - talk))
 
 
 def _wide(scene: Scene, width: int, height: int) -> Picture:
@@ -97,7 +95,7 @@ def _wide(scene: Scene, width: int, height: int) -> Picture:
     room = bar - 11
     paint_piles(table, scene, min(12, table.width // 8), 11 + max(0, (room - 7) // 2), Size.L)
     paint_bar(table, bar, scene.bar, scene.clock, rows=3)
-    spots = paint_own(table, scene, bar + 3, Size.L)
+    table.spots += paint_own(table, scene, bar + 3, Size.L)
     canvas = Canvas(width, height, theme.PANEL)
     canvas.paste(table)
     side = table.width
@@ -110,7 +108,7 @@ def _wide(scene: Scene, width: int, height: int) -> Picture:
     paint_talk(canvas, scene, (side, events + 2, SIDEBAR, height - events - 4))
     canvas.put(side + 1, height - 2, "Tab to talk", style(theme.MUTED, theme.PANEL))
     paint_keys(canvas, KEYS)
-    return Picture(canvas, tuple(spots), range(bar, bar + 3), (side, height - 2, SIDEBAR))
+    return Picture(canvas, (side, height - 2, SIDEBAR))
 
 
 def _top(canvas: Canvas, scene: Scene) -> None:

@@ -45,9 +45,16 @@ class Pen(NamedTuple):
     ground: str
     bold: bool
     underline: bool
+    dim: bool = False
+    """Stepped back behind a box."""
 
 
 @lru_cache(1024)
 def style(ink: str, ground: str, *, bold: bool = False, underline: bool = False) -> Pen:
     """The one pen of these names; equal pens are the same object."""
     return Pen(ink, ground, bold, underline)
+
+
+@lru_cache(1024)
+def dimmed(pen: Pen) -> Pen:
+    return pen._replace(dim=True)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding
 from textual.geometry import Region
@@ -26,11 +27,20 @@ class Board(Widget):
 
     DEFAULT_CSS = "Board { width: 100%; height: 100%; layer: board; }"
 
+    @dataclass
+    class Clicked(Message):
+        key: str
+        """The key that the click stands for; empty where there is nothing to click."""
+        chain: int
+        """2 for a double click."""
+
     def __init__(self) -> None:
         super().__init__()
         self._strips: list[Strip] = []
+        self._canvas: Canvas | None = None
 
     def show(self, canvas: Canvas) -> None:
+        self._canvas = canvas
         strips = [canvas.strip(y) for y in range(canvas.height)]
         old = self._strips
         self._strips = strips
@@ -44,6 +54,11 @@ class Board(Widget):
         ]
         if changed:
             self.refresh(*changed)
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        key = self._canvas.key_at(event.x, event.y) if self._canvas else None
+        self.post_message(self.Clicked(key or "", event.chain))
 
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from textual import events
-
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.frame import paint_keys, paint_top
@@ -70,6 +68,8 @@ _KEYS_OF: Final = {
 class HelpScreen(PaintedScreen):
     """Any key but the arrows closes it."""
 
+    has_talk = False
+
     def __init__(self, topic: str) -> None:
         super().__init__(None)
         self._topic = topic
@@ -89,11 +89,9 @@ class HelpScreen(PaintedScreen):
         paint_keys(canvas, (("↑↓", "scroll"), ("Esc", "back")))
         return canvas
 
-    def on_key(self, event: events.Key) -> None:
-        event.prevent_default()
-        event.stop()
-        if event.key in ("up", "down"):
-            self._top = max(0, self._top + (1 if event.key == "down" else -1))
+    def press_any(self, key: str) -> None:
+        if key in ("up", "down"):
+            self._top = max(0, self._top + (1 if key == "down" else -1))
             self.repaint()
         else:
             self.dismiss()

@@ -4,8 +4,6 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from textual import events
-
 from threeup_client.bar import Mood
 from threeup_client.hand import (
     RANK_KEYS,
@@ -120,24 +118,19 @@ class TableScreen(PaintedScreen):
         elif view is not None and self._overlay is None:
             self._play_key(view, key, took=took)
 
-    def on_click(self, event: events.Click) -> None:
-        if event.y in self._picture.bar_rows:
-            self.press("enter")
-        for spot in self._picture.spots:
-            if spot.x <= event.x < spot.x + spot.width and spot.y <= event.y < spot.y + spot.height:
-                self._click(spot.key, event.chain)
-        self.repaint()
-
     def refused(self, refused: Refused) -> None:
         self._is_sending = False
         super().refused(refused)
 
-    def _click(self, key: str, chain: int) -> None:
-        rank = RANK_KEYS[key]
+    def clicked(self, key: str, chain: int) -> None:
+        """A click on cards chooses all of the rank, or changes nothing; a double click plays."""
+        rank, view = RANK_KEYS.get(key), self.view
+        if rank is None or view is None or self._overlay is not None:
+            super().clicked(key, chain)
+            return
         is_chosen = self._choice is not None and self._choice.rank is rank
-        view = self.view
-        if view is not None and (flips(view) or not is_chosen):
-            self._play_key(view, key, took=False)
+        if flips(view) or not is_chosen:
+            self.press_any(key)
         if chain == 2:
             self.press("enter")
 
