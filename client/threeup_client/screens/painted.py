@@ -21,6 +21,7 @@ from threeup_client.phrases import PHRASES, phrase_of
 from threeup_client.refusals import code_text, refusal_text
 from threeup_client.screens.board import Board, TypedLine, look_of
 from threeup_client.session import Session, SessionLostError
+from threeup_client.settings import Settings
 from threeup_client.words import minutes
 from threeup_protocol.client_messages import Request, Say
 from threeup_protocol.limits import CHAT_CHARACTERS
@@ -55,6 +56,8 @@ class PaintedScreen(Screen[None]):
         self._offers_phrases = False
         self.note: str | None = None
         """What a person is told once, until the next key."""
+        self.rule: str | None = None
+        """The rule that the last refusal named, until the next key."""
         if self.model.notice is not None:
             self.note = notice_text(self.model.notice)
 
@@ -69,6 +72,12 @@ class PaintedScreen(Screen[None]):
     def session(self) -> Session:
         assert self._session is not None
         return self._session
+
+    @property
+    def settings(self) -> Settings:
+        """The person's settings; the defaults in an app that has none."""
+        settings: Settings = getattr(self.app, "settings", None) or Settings()
+        return settings
 
     @property
     def enter_guard(self) -> float:
@@ -177,8 +186,12 @@ class PaintedScreen(Screen[None]):
     def press_any(self, key: str) -> None:
         """What every screen has in common comes first."""
         self.note = None
+        rule, self.rule = self.rule, None
         if key in ("question_mark", "f1"):
-            self.three_up.open_help(self.help_topic)
+            self.three_up.open_help(self.help_topic, rule)
+            return
+        if key == "f2":
+            self.three_up.open_settings()
             return
         if self._is_lost:
             self._press_lost(key)
@@ -238,6 +251,7 @@ class PaintedScreen(Screen[None]):
     def refused(self, refused: Refused) -> None:
         text = refusal_text(refused.refusal) if refused.refusal else code_text(refused.code)
         self.note = text[0].upper() + text[1:]
+        self.rule = refused.refusal.rule if refused.refusal else None
         self.repaint()
 
     async def _ask(
