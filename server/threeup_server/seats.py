@@ -109,7 +109,10 @@ class Seats:
         return {occupant.name for _, occupant in self.taken}
 
     def seat_of(self, person: Person) -> Seat | None:
-        return next((seat for seat, who in self.people if who.person is person), None)
+        for seat, who in enumerate(self._occupants):
+            if who is not None and who.person is person:
+                return Seat(seat)
+        return None
 
     def fits(self, count: int) -> bool:
         """Whether nobody would lose a seat if there were so many."""

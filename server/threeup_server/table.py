@@ -20,6 +20,7 @@ from threeup_protocol.room_events import (
     WatcherLeft,
 )
 from threeup_protocol.table import Away, Presence, Stage
+from threeup_protocol.updates import SharedRoom
 from threeup_server import entries
 from threeup_server.game import Game, secret_of
 from threeup_server.person import Person
@@ -73,11 +74,19 @@ class Table:
         self.paused_at: float | None = None
         self.pausing: set[Seat] = set()
         """Who has asked for a pause."""
+        self.shown_room: SharedRoom | None = None
+        """What was made of all this for who is told of it; None when something has changed."""
+
+    @property
+    def audience(self) -> list[tuple[Seat | None, Person]]:
+        """Everybody who is told what happens, with their seats."""
+        seated = [(seat, who.person) for seat, who in self.seats.taken if who.person]
+        return [*seated, *((None, watcher) for watcher in self.watchers)]
 
     @property
     def people(self) -> list[Person]:
         """Everybody who is told what happens: who sits here and who watches."""
-        return [*(who.person for _, who in self.seats.people if who.person), *self.watchers]
+        return [person for _, person in self.audience]
 
     @property
     def is_playing(self) -> bool:
