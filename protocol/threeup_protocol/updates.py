@@ -4,19 +4,19 @@ An `Update` is a map, and so are its room and view. Their entries are encoded in
 side by side; what a receiver decodes is the same.
 """
 
-import struct
 from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
 from threeup_engine.view import OwnPart, SeatView
+from threeup_protocol.frames import framed
 from threeup_protocol.room_events import TableEvent
 from threeup_protocol.table import Away, RoomView
 
 _encode: Final = msgspec.msgpack.Encoder().encode
-_LENGTH: Final = struct.Struct(">I")
-_FIXMAP: Final = 0x80
+_OF_FOUR, _OF_FIVE, _OF_SIX = b"\x84", b"\x85", b"\x86"
+"""Heads of maps with so many entries."""
 _TYPE: Final = b"\xa1t\xa6update"
 
 
@@ -38,14 +38,14 @@ class SharedRoom:
         return self._entries[seat]
 
 
-class SharedView:
-    """The game as everybody at the table sees it; `view` is an onlooker's."""
+def shared_view(view: SeatView) -> bytes:
+    """The view as everybody at the table sees it, an onlooker's; `own_entries` are to follow."""
+    return _entry("view", view).removesuffix(_NOTHING_OWN)
 
-    def __init__(self, view: SeatView) -> None:
-        self._entry = _entry("view", view).removesuffix(_NOTHING_OWN)
 
-    def entry_for(self, own: OwnPart) -> tuple[bytes, bytes]:
-        return self._entry, _entries_of(own)
+def own_entries(own: OwnPart) -> bytes:
+    """What one viewer's view holds besides, in the map of the view."""
+    return _encode(own)[1:]
 
 
 def head_of(s: int, events: Sequence[TableEvent]) -> bytes:
@@ -54,28 +54,18 @@ def head_of(s: int, events: Sequence[TableEvent]) -> bytes:
 
 
 def update_frame(
-    head: bytes, room: bytes, view: tuple[bytes, bytes] | None, away: Away | None = None
+    head: bytes, room: bytes, view: bytes, own: bytes, away: Away | None = None
 ) -> bytes:
-    """The whole frame of an update of these parts."""
-    parts = [head, room]
-    count = 4
-    if view is not None:
-        parts += view
-        count += 1
+    """The whole frame of an update of these parts; `view` is empty before the first game."""
     if away is not None:
-        parts.append(_entry("away", away))
-        count += 1
-    length = 1 + sum(map(len, parts))
-    return b"".join((_LENGTH.pack(length), bytes((_FIXMAP + count,)), *parts))
+        count = _OF_SIX if view else _OF_FIVE
+        return framed(b"".join((count, head, room, view, own, _entry("away", away))))
+    count = _OF_FIVE if view else _OF_FOUR
+    return framed(b"".join((count, head, room, view, own)))
 
 
 def _entry(name: str, value: object) -> bytes:
     return _encode(name) + _encode(value)
 
 
-def _entries_of(own: OwnPart) -> bytes:
-    """The entries of the map without its head."""
-    return _encode(own)[1:]
-
-
-_NOTHING_OWN: Final = _entries_of(OwnPart())
+_NOTHING_OWN: Final = own_entries(OwnPart())

@@ -103,17 +103,27 @@ class PlayerConnection(asyncio.BufferedProtocol):
 
         Whoever too much waits for is cut off, whether they or the disk are slow.
         """
-        if self.is_open and self._transport is not None:
-            self._held += len(frame)
-            self._hub.journal.after(self._write, frame)
-            if self._held + self._transport.get_write_buffer_size() > MOST_UNSENT:
-                self.abort()
+        if self.hold(frame):
+            self._hub.journal.after(self.write, frame)
 
-    def _write(self, frame: bytes) -> None:
+    def hold(self, frame: bytes) -> bool:
+        """Whether `write` is to be called with the frame, when it may go."""
+        if not self.is_open:
+            return False
+        self._held += len(frame)
+        if self._held > MOST_UNSENT:
+            self.abort()
+        return True
+
+    def write(self, frame: bytes) -> None:
+        """Send what was held."""
         self._held -= len(frame)
-        if self._transport is not None and not self._transport.is_closing():
-            self._transport.write(frame)
+        transport = self._transport
+        if transport is not None and not transport.is_closing():
+            transport.write(frame)
             self._backlog.wrote(len(frame))
+            if self._held + transport.get_write_buffer_size() > MOST_UNSENT:
+                self.abort()
 
     def say_goodbye(self, goodbye: Goodbye) -> None:
         """Send the last message and close."""

@@ -58,8 +58,9 @@ class Hub:
         self.empty = asyncio.Event()
         """Stopping, and the last connection has ended."""
         self._desk = Desk(self)
-        self._updates = Updates(settings, clock)
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._updates = Updates(settings, clock, self.journal)
+        self._timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
+        """When each rings, at the latest then when its table has something to do."""
         if store is not None:
             self._restore(store)
 
@@ -119,7 +120,7 @@ class Hub:
         """Tell those at a table what has happened there, set its timer; close it if it is empty."""
         if table is not None and self.tables.get(table.id) is not table:
             table = None  # closed already
-        if table is not None and not table.people:
+        if table is not None and table.is_deserted:
             self._close(table)
             lobby = True
         elif table is not None:
@@ -155,7 +156,7 @@ class Hub:
         if not self.connections:
             self.empty.set()
         self.lobby.close()
-        for timer in self._timers.values():
+        for _, timer in self._timers.values():
             timer.cancel()
         for connection in list(self.connections):
             connection.say_goodbye(Goodbye(Code.STOPPING, final=False, wait=2))
@@ -230,9 +231,7 @@ class Hub:
             self.tables.do(table, PresenceSet(seat, presence))
 
     def _close(self, table: Table) -> None:
-        timer = self._timers.pop(table.id, None)
-        if timer is not None:
-            timer.cancel()
+        self._call_at(table, None)
         self.tables.close(table)
 
     def _set_timer(self, table: Table) -> None:
@@ -240,16 +239,21 @@ class Hub:
         self._call_at(table, step[0] if step else None)
 
     def _call_at(self, table: Table, due: float | None) -> None:
-        timer = self._timers.pop(table.id, None)
+        """One that rings too early is left: it looks again what is due."""
+        rings_at, timer = self._timers.get(table.id, (0.0, None))
         if timer is not None:
+            if due is not None and self.clock() < rings_at <= due:
+                return
             timer.cancel()
+            del self._timers[table.id]
         if due is not None and not self.is_stopping:
             loop = asyncio.get_running_loop()
-            delay = max(0.0, due - self.clock())
-            self._timers[table.id] = loop.call_later(delay, self._act_on_time, table)
+            timer = loop.call_later(max(0.0, due - self.clock()), self._act_on_time, table)
+            self._timers[table.id] = due, timer
 
     def _act_on_time(self, table: Table) -> None:
         """Do what is due; one thing at a time, since each may change what is due next."""
+        self._timers.pop(table.id, None)
         step = clockwork.next_step(table, self.settings)
         if step is None or step[0] > self.clock():
             self._set_timer(table)

@@ -1,6 +1,7 @@
 """Who sits where at a table."""
 
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -78,6 +79,10 @@ class Seats:
 
     def __setitem__(self, seat: Seat, occupant: Occupant | None) -> None:
         self._occupants[seat] = occupant
+
+    def __iter__(self) -> Iterator[Occupant]:
+        """Whoever sits there, in turn order."""
+        return iter([who for who in self._occupants if who is not None])
 
     def __len__(self) -> int:
         return len(self._occupants)

@@ -2,11 +2,14 @@
 
 from threeup_engine.events import Drew, Event, UpChosen
 from threeup_engine.options import Seat
+from threeup_engine.view import Phase
 from threeup_engine.visibility import onlookers_view, own_part, seen_by
 from threeup_protocol.limits import FRAME_FROM_SERVER
 from threeup_protocol.room_events import RoomEvent, TableEvent
 from threeup_protocol.table import Away
-from threeup_protocol.updates import SharedView, head_of, update_frame
+from threeup_protocol.updates import head_of, own_entries, shared_view, update_frame
+from threeup_server.connection import PlayerConnection
+from threeup_server.journal import Journal
 from threeup_server.person import Person
 from threeup_server.rate import Clock
 from threeup_server.room import shared_room
@@ -17,28 +20,35 @@ from threeup_server.table import Table
 class Updates:
     """Builds and sends `Update`s."""
 
-    def __init__(self, settings: Settings, clock: Clock) -> None:
+    def __init__(self, settings: Settings, clock: Clock, journal: Journal) -> None:
         self._settings = settings
         self._clock = clock
+        self._journal = journal
 
     def send(self, table: Table) -> None:
         """Send everybody at the table what they have not been told."""
         moment = _Moment(table, self._settings, self._clock())
+        held: list[tuple[PlayerConnection, bytes]] = []
         for seat, person in table.audience:
             if person.seen < table.s:
-                _deliver(person, moment.frame_for(seat, person.seen), table.s)
+                frame = moment.frame_for(seat, person.seen)
+                person.seen = table.s
+                if person.connection is not None and person.connection.hold(frame):
+                    held.append((person.connection, frame))
+        self._journal.after(_write, held)
 
     def send_to(self, table: Table, person: Person, away: Away | None) -> None:
         """Send one person the events since `person.seen` and the state as it is."""
         moment = _Moment(table, self._settings, self._clock())
-        seat = table.seats.seat_of(person)
-        _deliver(person, moment.frame_for(seat, person.seen, away), table.s)
+        frame = moment.frame_for(table.seats.seat_of(person), person.seen, away)
+        person.seen = table.s
+        if person.connection is not None:
+            person.connection.send_frame(frame)
 
 
-def _deliver(person: Person, frame: bytes, s: int) -> None:
-    person.seen = s
-    if person.connection is not None:
-        person.connection.send_frame(frame)
+def _write(held: list[tuple[PlayerConnection, bytes]]) -> None:
+    for connection, frame in held:
+        connection.write(frame)
 
 
 class _Moment:
@@ -48,7 +58,7 @@ class _Moment:
         self._table = table
         self._state = table.game.state if table.game else None
         self._room = shared_room(table, settings, now)
-        self._view = SharedView(onlookers_view(self._state)) if self._state else None
+        self._view = shared_view(onlookers_view(self._state)) if self._state else b""
         self._told: dict[int, _Told] = {}
 
     def frame_for(self, seat: Seat | None, seen: int, away: Away | None = None) -> bytes:
@@ -61,13 +71,25 @@ class _Moment:
         return frame
 
     def _frame(self, seat: Seat | None, seen: int, away: Away | None) -> bytes:
-        if seen not in self._told:
-            self._told[seen] = _Told(self._table, seen)
-        view = None
-        if self._state is not None and self._view is not None:
-            view = self._view.entry_for(own_part(self._state, seat))
-        head = self._told[seen].head_for(seat)
-        return update_frame(head, self._room.entry_for(seat), view, away)
+        told = self._told.get(seen)
+        if told is None:
+            told = self._told[seen] = _Told(self._table, seen)
+        return update_frame(
+            told.head_for(seat), self._room.entry_for(seat), self._view, self._own(seat), away
+        )
+
+    def _own(self, seat: Seat | None) -> bytes:
+        """Kept for who does nothing but wait while nobody touches their cards."""
+        state = self._state
+        if state is None:
+            return b""
+        if seat is None or seat == state.turn or state.phase is not Phase.PLAY:
+            return own_entries(own_part(state, seat))
+        cards, entries = self._table.shown_own.get(seat, (None, b""))
+        if cards is not state.seats[seat]:
+            entries = own_entries(own_part(state, seat))
+            self._table.shown_own[seat] = state.seats[seat], entries
+        return entries
 
 
 class _Told:
