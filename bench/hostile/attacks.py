@@ -4,7 +4,7 @@ import asyncio
 import json
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -17,14 +17,16 @@ TRUSTED: Final = "127.0.0.1"
 """The server sets no limit per address here: what holds, holds without it."""
 OTHERS: Final = tuple(f"127.0.0.{number}" for number in range(2, 10))
 _AT_A_TIME: Final = 16
+_DEAF_SECONDS: Final = 30.0
+_FULL_SECONDS: Final = 1.5
+"""Until who was cut off is forgotten, and their tables with them."""
 _ANSWER_SECONDS: Final = 0.05
 """So long a frame may stay without an answer before the next is tried on a new connection."""
 
 
 async def frames(port: int, amount: int, counts: Counts) -> None:
     """Random and mutated frames, half of them by somebody who has said hello."""
-    share = amount // _AT_A_TIME
-    await asyncio.gather(*(_frames(port, share, one, counts) for one in range(_AT_A_TIME)))
+    await asyncio.gather(*(_frames(port, share, one, counts) for one, share in _shares(amount)))
 
 
 async def _frames(port: int, amount: int, seed: int, counts: Counts) -> None:
@@ -73,13 +75,13 @@ async def _flood(port: int, message: bytes, name: str, seconds: int, counts: Cou
             welcome = await peer.hello(name, token)
             token = welcome.get("token", token)
             reading = asyncio.create_task(_read_all(peer))
-            while _now() < until and not reading.done():
-                peer.write(message * 20)
-                counts["messages"] += 20
-                await peer.writer.drain()
-                await asyncio.sleep(0)
-            reading.cancel()
-        except GONE:
+            async with asyncio.timeout_at(until):
+                while not reading.done():
+                    peer.write(message * 20)
+                    counts["messages"] += 20
+                    await peer.writer.drain()
+                    await asyncio.sleep(0)
+        except (*GONE, TimeoutError):
             pass
         counts["flooding connections"] += 1
         peer.cut()
@@ -136,10 +138,11 @@ async def deaf(port: int, amount: int, counts: Counts) -> None:
         transport = peer.writer.transport
         assert isinstance(transport, asyncio.ReadTransport)
         transport.pause_reading()
-    for _ in range(400):
-        for peer in peers:
+    until = _now() + _DEAF_SECONDS
+    while _now() < until and (left := [peer for peer in peers if not peer.writer.is_closing()]):
+        for peer in left:
             peer.write(framed({"t": "pong"}))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.2)
     for peer in peers:
         counts["cut off" if await _is_cut(peer) else "still there"] += 1
         peer.cut()
@@ -163,8 +166,7 @@ async def _is_cut(peer: Peer) -> bool:
 
 async def rounds(port: int, amount: int, counts: Counts) -> None:
     """Tables opened, begun and left again, in every way there is to leave."""
-    each = amount // _AT_A_TIME
-    await asyncio.gather(*(_rounds(port, each, one, counts) for one in range(_AT_A_TIME)))
+    await asyncio.gather(*(_rounds(port, share, one, counts) for one, share in _shares(amount)))
 
 
 async def _rounds(port: int, amount: int, worker: int, counts: Counts) -> None:
@@ -173,7 +175,10 @@ async def _rounds(port: int, amount: int, worker: int, counts: Counts) -> None:
         try:
             await peer.hello(f"Round {worker} {number}")
             options = {"name": "Soon gone", "seats": 3, "bots": ["easy", "random"]}
-            counts[(await peer.ask("create", options=options))["t"]] += 1
+            while (await peer.ask("create", options=options))["t"] != "opened":
+                counts["times all tables were taken"] += 1
+                await asyncio.sleep(_FULL_SECONDS)
+            counts["opened"] += 1
             await peer.ask("ready", ready=True, share="5a" * 16)
             await (_ask_to_leave, _close, _cut)[number % 3](peer)
         except GONE:
@@ -193,6 +198,12 @@ async def _close(peer: Peer) -> None:
 
 async def _cut(peer: Peer) -> None:
     peer.cut()
+
+
+def _shares(amount: int) -> Iterator[tuple[int, int]]:
+    """How much each of those at a time does of the whole."""
+    for one in range(_AT_A_TIME):
+        yield one, (amount + one) // _AT_A_TIME
 
 
 def _now() -> float:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sys
+import tempfile
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from typing import Final
 
 OPTIONS: Final = (
     *("--host", "127.0.0.1", "--port", "0", "--bot-pause", "0"),
-    *("--hold", "2", "--forget", "3", "--log-level", "error"),
+    *("--hold", "1", "--forget", "1", "--rest", "1", "--log-level", "error", "--no-config"),
 )
 
 
@@ -36,9 +37,17 @@ class Server:
 
 
 @asynccontextmanager
-async def running_server(*options: str) -> AsyncGenerator[Server]:
+async def running_server() -> AsyncGenerator[Server]:
+    """It keeps what it keeps in a folder that is gone with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with _server_in(folder) as server:
+            yield server
+
+
+@asynccontextmanager
+async def _server_in(folder: str) -> AsyncGenerator[Server]:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "threeup_server", *OPTIONS, *options),
+        *(sys.executable, "-m", "threeup_server", *OPTIONS, "--data", folder),
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None

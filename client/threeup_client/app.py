@@ -6,37 +6,50 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from textual.app import App
 from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
+from threeup_client.coach import COACHED_PAUSE, Coach
+from threeup_client.farewells import farewell
 from threeup_client.known_hosts import KnownHosts
+from threeup_client.lan import usable_interfaces
+from threeup_client.lan_server import Interface
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
-from threeup_client.model import ClientModel, Link
+from threeup_client.model import ClientModel, Link, LinkModel
+from threeup_client.narration import announced_text
 from threeup_client.net import Login, TcpSession
-from threeup_client.refusals import code_text
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
+from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.help import HelpScreen
+from threeup_client.screens.lesson import LessonScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
 from threeup_client.screens.painted import ENTER_GUARD, PaintedScreen
+from threeup_client.screens.settings import SettingsScreen
 from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
 from threeup_client.session import SessionLostError
+from threeup_client.settings_app import SettingsApp
+from threeup_client.settings_file import SettingsFile
 from threeup_client.signals import end_on_signals
 from threeup_client.storage import Storage
+from threeup_client.terminal_look import Terminal
 from threeup_engine.bots.levels import Level
 from threeup_engine.view import Phase
 from threeup_protocol.client_messages import Create, Leave, Ready
+from threeup_protocol.server_messages import Announced, ServerMessage
 from threeup_protocol.table import (
     Stage,
     TableOptions,
 )
+
+ANNOUNCED_SECONDS: Final = 20.0
+"""So long what the server's host says is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +62,40 @@ class Errand:
     """More than 0: play so many bots at once."""
     level: Level = Level.STEADY
     enter_guard: float = ENTER_GUARD
+    interfaces: Callable[[], tuple[Interface, ...]] | None = usable_interfaces
+    """Where the start screen looks for servers nearby; None looks nowhere."""
 
 
-class ThreeUpApp(App[str]):
+class ThreeUpApp(SettingsApp[str]):
     """Shows one session; ends with the line to print."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "3UP 3DOWN"
-    CSS = "Screen { background: #171b21; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c", "interrupt", show=False, priority=True),
         Binding("ctrl+q", "interrupt", show=False, priority=True),
     ]
 
-    def __init__(self, errand: Errand, storage: Storage) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        errand: Errand,
+        storage: Storage,
+        settings_file: SettingsFile | None = None,
+        terminal: Terminal = Terminal(),  # noqa: B008 - it is frozen
+    ) -> None:
+        super().__init__(settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
         self.storage = storage
-        self._known_hosts = KnownHosts(storage.folder / "known_hosts")
+        self.coach = Coach(storage, self.settings.coach)
+        self.known_hosts = KnownHosts(storage.folder / "known_hosts")
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
         self._session: TcpSession | None = None
+        self._passwords: dict[Address, str] = {}
         self._server: LocalServer | None = None
         self._solo_bots = 0
+        self._solo_level = errand.level
         self._face: PaintedScreen | None = None
         self._wants_results = False
 
@@ -83,7 +106,7 @@ class ThreeUpApp(App[str]):
         elif self._errand.address is not None:
             self.join(self._errand.address)
         else:
-            self.show_start(self.storage.warning)
+            self.show_start(self.storage.warning or self.settings_file.warning)
 
     async def on_unmount(self) -> None:
         await self._close_session()
@@ -92,20 +115,58 @@ class ThreeUpApp(App[str]):
         self._player = name
         self.storage.put("name", name)
 
-    def join(self, address: Address) -> None:
-        """Connect, and show what the server says."""
-        address = self._known_hosts.as_known(address)
+    def join(self, address: Address, code: str | None = None) -> None:
+        """Connect, and show what the server says; a code brings a seat from another machine."""
+        address = self.known_hosts.as_known(address)
         key = f"token {address} {self._player}"
         self.storage.put("server", str(address))
-        self._follow(address, self.storage.get(key), partial(self.storage.put, key))
+        login = Login(self._player, self.storage.get(key), self._passwords.get(address), code)
+        self._session = TcpSession(
+            address,
+            login,
+            partial(self.storage.put, key),
+            self.known_hosts,
+            self._show_fingerprint,
+        )
+        self._switch_to(LobbyScreen(self._session))
+        self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
 
-    def play_solo(self, bots: int) -> None:
+    def come_in_again(
+        self, name: str | None = None, password: str | None = None, code: str | None = None
+    ) -> None:
+        """To the server that has said goodbye, with what it asked for."""
+        if self._session is None:
+            return
+        address = self._session.address
+        self._player = name or self._player
+        if password is not None:
+            self._passwords[address] = password
+        self.join(address, code)
+
+    def play_solo(self, bots: int, level: Level | None = None) -> None:
         """A server of one's own, a table with bots, and straight into the game."""
         self._solo_bots = bots
+        self._solo_level = level or self._errand.level
         self.run_worker(self._play_solo(), exclusive=True, group="session")
 
-    def open_help(self, topic: str) -> None:
-        self.push_screen(HelpScreen(topic))
+    def open_help(self, topic: str, rule: str | None = None) -> None:
+        self.push_screen(HelpScreen(topic, rule))
+
+    def open_lesson(self) -> None:
+        self.push_screen(LessonScreen(self._player))
+
+    def play_after_lesson(self) -> None:
+        """Two easy bots, where no game is under way."""
+        if self._session is None:
+            self.play_solo(2, Level.EASY)
+
+    def change_setting(self, key: str, value: str) -> None:
+        super().change_setting(key, value)
+        self.coach.mode = self.settings.coach
+
+    def open_settings(self) -> None:
+        if not isinstance(self.screen, SettingsScreen):
+            self.push_screen(SettingsScreen())
 
     def show_results(self) -> None:
         """Go from the finished table to the results."""
@@ -114,7 +175,8 @@ class ThreeUpApp(App[str]):
             self._show(self._session.model)
 
     def show_start(self, note: str | None = None) -> None:
-        self._switch_to(StartScreen(self._player, self.storage.get("server"), note))
+        last = self.storage.get("server")
+        self._switch_to(StartScreen(self._player, last, note, self._errand.interfaces))
 
     def ask_to_leave(self) -> None:
         """Leaving a game is asked about; everything else just happens."""
@@ -124,7 +186,7 @@ class ThreeUpApp(App[str]):
             self.leave_table()
             return
         goes_on = "The game ends." if self._solo_bots else "A bot plays on."
-        self.push_screen(AskScreen(f"Leave the game? {goes_on}"), self._asked)
+        self.push_screen(AskScreen("Leave the game?", [goes_on]), self._asked)
 
     def leave_table(self) -> None:
         """Back to the lobby; a solo game ends with its server."""
@@ -137,7 +199,11 @@ class ThreeUpApp(App[str]):
         """From the lobby to the start screen, or out where an address was given."""
         if self._errand.address is not None:
             self.end("")
-            return
+        else:
+            self.leave_for_start()
+
+    def leave_for_start(self) -> None:
+        """To the start screen, whatever there is of a session."""
         self.run_worker(self._to_start(), exclusive=True, group="session")
 
     def end(self, why: str) -> None:
@@ -159,30 +225,23 @@ class ThreeUpApp(App[str]):
         table = self._session.model.table if self._session else None
         if table is not None and table.room.stage is Stage.PLAYING:
             if not isinstance(self.screen, AskScreen):
-                self.push_screen(AskScreen("Quit? Your seat is held for you."), self._quit_asked)
+                self.push_screen(
+                    AskScreen("Quit?", ["Your seat is held for you."]), self._quit_asked
+                )
             return
         self.end("")
 
-    def _quit_asked(self, answer: bool | None) -> None:
-        if answer:
+    def _quit_asked(self, answer: str | None) -> None:
+        if answer == "y":
             self.end("")
 
-    def _asked(self, answer: bool | None) -> None:
-        if answer:
+    def _asked(self, answer: str | None) -> None:
+        if answer == "y":
             self.leave_table()
-
-    def _follow(
-        self, address: Address, token: str | None, keep: Callable[[str | None], None]
-    ) -> None:
-        self._session = TcpSession(
-            address, Login(self._player, token), keep, self._known_hosts, self._show_fingerprint
-        )
-        self._switch_to(LobbyScreen(self._session))
-        self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
 
     async def _play_solo(self) -> None:
         try:
-            self._server = await start_local_server()
+            self._server = await start_local_server(COACHED_PAUSE if self.coach.is_on else None)
         except LocalServerError as error:
             self.end(str(error))
             return
@@ -193,7 +252,7 @@ class ThreeUpApp(App[str]):
         await self._follow_session(session)
 
     async def _open_solo_table(self, session: TcpSession) -> None:
-        level = self._errand.level
+        level = self._solo_level
         options = TableOptions("solo", self._solo_bots + 1, bots=(level,) * self._solo_bots)
         with contextlib.suppress(SessionLostError):
             await session.ask(partial(Create, options=options))
@@ -203,6 +262,12 @@ class ThreeUpApp(App[str]):
         async for change in session.changes():
             if session is self._session:
                 self._show(change.model)
+                self._announce(change.message)
+
+    def _announce(self, message: ServerMessage | None) -> None:
+        if isinstance(message, Announced):
+            text = announced_text(message)
+            self.notify(text, title="From the server", timeout=ANNOUNCED_SECONDS, markup=False)
 
     async def _ask_leave(self) -> None:
         if self._session is not None:
@@ -226,15 +291,21 @@ class ThreeUpApp(App[str]):
     def _show(self, model: ClientModel) -> None:
         """Put the screen in front that the model asks for, and let it show the model."""
         if model.link.state is Link.ENDED:
-            goodbye = model.link.goodbye
-            said = code_text(goodbye.code) if goodbye else "the connection has ended"
-            self.end(model.link.problem or said)
+            self._say_goodbye(model.link)
             return
         kind = self._kind_for(model)
         if type(self._face) is not kind and self._session is not None:
             self._switch_to(kind(self._session))
         elif self._face is not None and self._face.is_mounted:
             self._face.show(model)
+
+    def _say_goodbye(self, link: LinkModel) -> None:
+        session = self._session
+        if session is None or isinstance(self._face, GoodbyeScreen):
+            return
+        was_given = session.address in self._passwords
+        said = farewell(link.goodbye, link.problem, password_given=was_given)
+        self._switch_to(GoodbyeScreen(said, self._player, str(session.address)))
 
     def _kind_for(
         self, model: ClientModel

@@ -13,6 +13,7 @@ from threeup_protocol.room_events import (
     TableEvent,
 )
 from threeup_protocol.server_messages import (
+    Announced,
     Code,
     Done,
     Goodbye,
@@ -141,7 +142,16 @@ def update(model: ClientModel, message: ServerMessage) -> ClientModel:
             ended = message.final or message.code is Code.REPLACED
             state = Link.ENDED if ended else Link.LOST
             return replace(model, link=replace(model.link, state=state, goodbye=message))
-        case Done() | Opened() | SeatCode() | Records() | RecordText() | Refused() | Ping():
+        case (
+            Done()
+            | Opened()
+            | SeatCode()
+            | Records()
+            | RecordText()
+            | Refused()
+            | Announced()
+            | Ping()
+        ):
             return model
         case _:
             assert_never(message)

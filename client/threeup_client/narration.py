@@ -40,9 +40,18 @@ from threeup_protocol.room_events import (
     WatcherCame,
     WatcherLeft,
 )
+from threeup_protocol.server_messages import Announced
 from threeup_protocol.table import (
     Presence,
 )
+from threeup_protocol.text import clean_chat
+
+
+def announced_text(announced: Announced) -> str:
+    """What whoever runs the server tells everybody."""
+    if announced.draining:
+        return "The server will stop when the last game is over; no new game can begin."
+    return clean_chat(announced.text or "")
 
 
 def sentence(event: TableEvent, names: Names) -> str:  # noqa: C901, PLR0911

@@ -39,6 +39,11 @@ class Scene:
     """Why the last try was refused."""
     unread: int = 0
     clock: str = ""
+    has_chat: bool = True
+    has_memory: bool = True
+    """Whether the person has these switched on."""
+    coach: str | None = None
+    """What is explained now."""
 
     @property
     def names(self) -> Names:

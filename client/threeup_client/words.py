@@ -32,6 +32,11 @@ def faces(cards: Sequence[Card]) -> str:
     return " ".join(rank_face(card.rank) for card in cards)
 
 
+def minutes(seconds: int) -> str:
+    """`0:41`."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
 def counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 

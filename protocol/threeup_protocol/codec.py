@@ -17,6 +17,9 @@ M = TypeVar("M", ClientMessage, ServerMessage)
 MAX_DEPTH: Final = 12
 """Containers inside containers; our deepest message has 7."""
 
+MOST_PARTS: Final = 256
+"""Values in a client's message, those in fields we ignore included; our largest has about 60."""
+
 _MAX_ARRAY: Final = 512
 _MAX_MAP: Final = 64
 
@@ -79,7 +82,7 @@ def decode_from_client(payload: bytes) -> ClientMessage:
             act = _decode_act(payload)
             if _encoder.encode(act) == payload:
                 return act
-    return _typed(payload, _FromClient, _CLIENT_TYPES).m
+    return _typed(_unpacked(payload, MOST_PARTS), _FromClient, _CLIENT_TYPES).m
 
 
 def decode_from_server(payload: bytes) -> ServerMessage:
@@ -89,7 +92,7 @@ def decode_from_server(payload: bytes) -> ServerMessage:
         UnknownTypeError: a message of a type that this version does not know.
         BadMessageError: anything else that is not one of our messages.
     """
-    return _typed(payload, _FromServer, _SERVER_TYPES).m
+    return _typed(_unpacked(payload, 2 * len(payload)), _FromServer, _SERVER_TYPES).m
 
 
 def _known_events(events: object) -> object:
@@ -107,8 +110,7 @@ def _is_unknown(event: object) -> bool:
 Box = TypeVar("Box", _FromClient, _FromServer)
 
 
-def _typed(payload: bytes, box: type[Box], known: frozenset[str]) -> Box:
-    envelope = _unpacked(payload)
+def _typed(envelope: dict[str, object], box: type[Box], known: frozenset[str]) -> Box:
     kind = envelope.get("t")
     if not isinstance(kind, str):
         raise BadMessageError("a message has a type `t`")
@@ -129,7 +131,33 @@ def _request_id(claimed: object) -> int:
     return 0
 
 
-def _unpacked(payload: bytes) -> dict[str, object]:
+class _Parts:
+    """Counts the values of a message while they are unpacked, so that too many cost no time."""
+
+    __slots__ = ("_left",)
+
+    def __init__(self, most: int) -> None:
+        self._left = most
+
+    def array(self, values: list[object]) -> list[object]:
+        self._count(len(values))
+        return values
+
+    def strict_map(self, pairs: list[tuple[object, object]]) -> dict[str, object]:
+        self._count(len(pairs))
+        entries = {key: value for key, value in pairs if isinstance(key, str)}
+        if len(entries) != len(pairs):
+            raise ValueError("a key is no string, or stands twice")
+        return entries
+
+    def _count(self, inside: int) -> None:
+        self._left -= inside + 1
+        if self._left < 0:
+            raise ValueError("too many values")
+
+
+def _unpacked(payload: bytes, most_parts: int) -> dict[str, object]:
+    parts = _Parts(most_parts)
     try:
         value: object = msgpack.unpackb(
             payload,
@@ -138,7 +166,8 @@ def _unpacked(payload: bytes) -> dict[str, object]:
             max_ext_len=0,
             max_array_len=_MAX_ARRAY,
             max_map_len=_MAX_MAP,
-            object_pairs_hook=_strict_map,
+            list_hook=parts.array,
+            object_pairs_hook=parts.strict_map,
             ext_hook=_refuse_extension,
         )
     except _DECODER_ERRORS as error:
@@ -147,13 +176,6 @@ def _unpacked(payload: bytes) -> dict[str, object]:
     if not isinstance(value, dict):
         raise BadMessageError("a message is a map")
     return cast("dict[str, object]", value)
-
-
-def _strict_map(pairs: list[tuple[object, object]]) -> dict[str, object]:
-    entries = {key: value for key, value in pairs if isinstance(key, str)}
-    if len(entries) != len(pairs):
-        raise ValueError("a key is no string, or stands twice")
-    return entries
 
 
 def _refuse_extension(code: int, _data: bytes) -> None:

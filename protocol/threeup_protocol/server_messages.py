@@ -234,9 +234,17 @@ class LobbySaid(msgspec.Struct, frozen=True, tag_field="t", tag="lobby_said"):
     text: ChatText
 
 
+class Announced(msgspec.Struct, frozen=True, tag_field="t", tag="announced", omit_defaults=True):
+    """Whoever runs the server tells everybody something."""
+
+    text: ChatText | None = None
+    draining: bool = False
+    """No new tables and games, and the server stops when the last game is over."""
+
+
 class Ping(msgspec.Struct, frozen=True, tag_field="t", tag="ping"):
     """Asks whether the client is there; it answers `Pong`."""
 
 
 Answer = Done | Opened | SeatCode | Records | RecordText | Refused
-ServerMessage = Welcome | Goodbye | Answer | Update | Lobby | LobbySaid | Ping
+ServerMessage = Welcome | Goodbye | Answer | Update | Lobby | LobbySaid | Announced | Ping

@@ -9,10 +9,19 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
-from threeup_server import logs
+from threeup_server import announce, logs
+from threeup_server.announce import AnnounceError
 from threeup_server.arguments import build_parser, given
 from threeup_server.config import ConfigError, as_toml, load
+from threeup_server.host_commands import (
+    COMMANDS,
+    COMMANDS_LINE,
+    CommandError,
+    build_command_parser,
+    run_command,
+)
 from threeup_server.listening import CannotListenError, sockets_for
+from threeup_server.metrics import MetricsPortError, metrics_listener
 from threeup_server.server import serve
 from threeup_server.settings import Settings
 from threeup_server.store import FolderInUseError, Store, StoreError
@@ -24,7 +33,10 @@ DEFAULT_RECURSION: Final = 1000
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; gives back its exit status."""
     assert sys.getrecursionlimit() <= DEFAULT_RECURSION, "messages are decoded within this limit"
-    args = build_parser(_version()).parse_args(argv)
+    words = sys.argv[1:] if argv is None else list(argv)
+    if words and words[0] in COMMANDS:
+        return _run_command(words)
+    args = build_parser(_version(), COMMANDS_LINE).parse_args(words)
     try:
         settings = _settings(args)
     except ConfigError as error:
@@ -43,19 +55,34 @@ def _settings(args: argparse.Namespace) -> Settings:
     return load(given(args), Path(named) if named else None, os.environ, _warn)
 
 
+def _run_command(words: Sequence[str]) -> int:
+    args = build_command_parser().parse_args(words)
+    try:
+        run_command(args, _settings(args).data_folder, _say)
+    except (ConfigError, CommandError) as error:
+        _warn(str(error))
+        return 1
+    return 0
+
+
 def _serve(settings: Settings) -> int:
     logs.configure(settings.log_level, settings.log_format)
     try:
+        announce.check(settings)
         tls = tls_for(settings)
         store = _store(settings)
+        metrics = metrics_listener(settings.metrics) if settings.metrics else None
         listeners = sockets_for(settings)
-    except (FolderInUseError, TlsError) as error:
+    except (AnnounceError, FolderInUseError, TlsError, MetricsPortError) as error:
         _warn(str(error))
         return 1
     except CannotListenError as error:
         _warn(f"{error}; try another --port or --host")
         return 1
-    _loop_runner()(serve(settings, listeners, _say, store, tls))
+    try:
+        _loop_runner()(serve(settings, listeners, _say, store, tls, metrics))
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 

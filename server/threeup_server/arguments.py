@@ -9,11 +9,12 @@ from threeup_server.option import Option, WrongValueError
 from threeup_server.settings import OPTIONS, SECTIONS
 
 
-def build_parser(version: str) -> argparse.ArgumentParser:
+def build_parser(version: str, epilog: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="threeup-server",
         usage="threeup-server [OPTION]...",
         description="Serve tables of 3UP 3DOWN. Others join with threeup-client HOST:PORT.",
+        epilog=epilog,
         argument_default=argparse.SUPPRESS,
         allow_abbrev=False,
     )

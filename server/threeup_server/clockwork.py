@@ -61,11 +61,16 @@ def seconds_of(
         return None, None
     match table.options.absence:
         case Absence.WAIT:
-            return _left(who.away_since + settings.forget, now), Then.LEFT
+            return _left(who.away_since + kept_for(table, settings), now), Then.LEFT
         case Absence.BOT:
             return _left(who.away_since + table.options.hold_seconds, now), Then.BOT
         case Absence.REMOVE:
             return _left(who.away_since + table.options.hold_seconds, now), Then.LEFT
+
+
+def kept_for(table: Table, settings: Settings) -> float:
+    """Seconds for which whoever has lost the link can come back to the table."""
+    return settings.forget if table.is_playing else settings.rest
 
 
 def _left(until: float, now: float) -> int:

@@ -19,6 +19,7 @@ from threeup_protocol.limits import (
 from threeup_protocol.server_messages import Code, Goodbye, Ping, Refused, ServerMessage
 from threeup_server.backlog import Backlog
 from threeup_server.origins import origin_of
+from threeup_server.rate import TokenBucket
 
 if TYPE_CHECKING:
     from threeup_server.hub import Hub
@@ -38,6 +39,9 @@ FRAMES_AT_ONCE: Final = 16
 """So many frames of one connection are handled before the others have their turn."""
 READ_AT_ONCE: Final = 16 * 1024
 """Bytes taken from one connection before the others have their turn."""
+READ_PER_SECOND: Final = 32 * 1024
+READ_BURST: Final = 64 * 1024
+"""Bytes that are read of one connection in the long run and at once; the rest waits."""
 SYSTEM_BUFFER: Final = 64 * 1024
 """Bytes the system may keep for a slow reader: with its own default it is megabytes."""
 
@@ -56,6 +60,9 @@ class PlayerConnection(asyncio.BufferedProtocol):
         self._payloads: Iterator[bytes] = iter(())
         self._is_paused = False
         self._is_ending = False
+        self._read_budget = TokenBucket(READ_PER_SECOND, READ_BURST, hub.clock)
+        self._slowed_for = 0.0
+        """Seconds to read nothing, since too much came."""
         self._frame_since: float | None = None
         self._held = 0
         """Bytes that wait for the disk."""
@@ -85,8 +92,10 @@ class PlayerConnection(asyncio.BufferedProtocol):
         return _incoming
 
     def buffer_updated(self, nbytes: int) -> None:
+        self._hub.counters.bytes_in += nbytes
         if self.is_open:
             self._heard_at = self._hub.clock()
+            self._slowed_for = self._read_budget.overdraw(nbytes)
             self._payloads = self._frames.feed(bytes(_incoming[:nbytes]))
             self._read_some()
 
@@ -108,28 +117,31 @@ class PlayerConnection(asyncio.BufferedProtocol):
 
     def hold(self, frame: bytes) -> bool:
         """Whether `write` is to be called with the frame, when it may go."""
-        if not self.is_open:
+        transport = self._transport
+        if transport is None or self._is_ending or transport.is_closing():
             return False
         self._held += len(frame)
-        if self._held > MOST_UNSENT:
+        if self._held + transport.get_write_buffer_size() > MOST_UNSENT:
+            self._hub.counters.slow_readers += 1
             self.abort()
         return True
 
     def write(self, frame: bytes) -> None:
         """Send what was held."""
-        self._held -= len(frame)
+        size = len(frame)
+        self._held -= size
         transport = self._transport
         if transport is not None and not transport.is_closing():
             transport.write(frame)
-            self._backlog.wrote(len(frame))
-            if self._held + transport.get_write_buffer_size() > MOST_UNSENT:
-                self.abort()
+            self._backlog.wrote(size)
+            self._hub.counters.sent(size)
 
     def say_goodbye(self, goodbye: Goodbye) -> None:
         """Send the last message and close."""
         self.send(goodbye)
         if not self._is_ending:
             self._is_ending = True
+            self._hub.counters.goodbyes[goodbye.code] += 1
             self._hub.journal.after(self._close)
 
     def _close(self) -> None:
@@ -146,6 +158,7 @@ class PlayerConnection(asyncio.BufferedProtocol):
         """Called about twice a second: ends what takes too long, asks who is silent."""
         if self._is_slow(now):
             logger.info("%s: does not read, cut off", self.peer)
+            self._hub.counters.slow_readers += 1
             self.abort()
         elif not self.is_open:
             return
@@ -182,19 +195,27 @@ class PlayerConnection(asyncio.BufferedProtocol):
             logger.log(level, "%s: %s", self.peer, error)
             self.say_goodbye(Goodbye(Code.BAD_FRAME, final=True))
             return
-        assert self._transport is not None
         if waiting is not None:
             self._payloads = chain((waiting,), self._payloads)
-            if not self._is_paused:
-                self._is_paused = True
-                self._transport.pause_reading()
-            asyncio.get_running_loop().call_soon(self._read_some)
+            self._read_later(0)
             return
         if self._frames.is_inside_frame:
             self._frame_since = self._frame_since or self._heard_at
-        if self._is_paused and self.is_open:
+        if self._slowed_for:
+            self._read_later(self._slowed_for)
+            self._slowed_for = 0.0
+        elif self._is_paused and self.is_open and self._transport is not None:
             self._is_paused = False
             self._transport.resume_reading()
+
+    def _read_later(self, seconds: float) -> None:
+        """Go on with what has come after the others, or in some time; take no more meanwhile."""
+        if not self.is_open or self._transport is None:
+            return
+        if not self._is_paused:
+            self._is_paused = True
+            self._transport.pause_reading()
+        asyncio.get_running_loop().call_later(seconds, self._read_some)
 
     def _read(self, payload: bytes) -> None:
         try:

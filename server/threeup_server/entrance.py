@@ -59,6 +59,8 @@ def checked_options(options: TableOptions) -> TableOptions:
 
 def _create(hub: "Hub", person: Person, request: Create) -> Table:
     options = checked_options(request.options)
+    if hub.is_draining:
+        raise RefusedError(Code.STOPPING)
     if len(hub.tables) >= hub.settings.max_tables:
         raise RefusedError(Code.SERVER_FULL)
     if not hub.doorkeeper.may_open_table(_origin(person), hub.tables):

@@ -12,9 +12,11 @@ from threeup_protocol.server_messages import Code, Goodbye, Refused, Welcome
 from threeup_protocol.table import Presence
 from threeup_server import clockwork
 from threeup_server.archive import Archive
+from threeup_server.bans import Bans
 from threeup_server.connection import PlayerConnection
+from threeup_server.counters import Counters
 from threeup_server.doorkeeper import Doorkeeper
-from threeup_server.entries import AnyEntry, Left, PresenceSet
+from threeup_server.entries import Left, PresenceSet
 from threeup_server.journal import Journal, NoJournal
 from threeup_server.lobby import LobbyBoard
 from threeup_server.people import HelloRefusedError, People
@@ -25,13 +27,12 @@ from threeup_server.settings import Settings
 from threeup_server.store import Store
 from threeup_server.table import Table
 from threeup_server.tables import Tables
+from threeup_server.timers import Timers
 from threeup_server.updates import Updates
 
 logger = logging.getLogger(__name__)
 
 SWEEP_SECONDS: Final = 0.5
-TRY_AGAIN_SECONDS: Final = 5.0
-"""After a table's own step has failed."""
 
 
 class Hub:
@@ -48,23 +49,27 @@ class Hub:
         self.settings = settings
         self.clock = clock
         self.journal = journal or NoJournal()
+        self.counters = Counters()
         self.doorkeeper = Doorkeeper(settings, clock)
         self.connections = self.doorkeeper.connections
         self.people = People(clock, settings.max_people, self.journal)
         self.archive = Archive(self.journal, store)
-        self.tables = Tables(clock, self.people, self.journal, self.archive)
+        self.tables = Tables(clock, self.people, self.journal, self.archive, self.counters)
         self.lobby = LobbyBoard(self.tables, self.people)
+        self.timers = Timers(self)
         self.is_stopping = False
         self.empty = asyncio.Event()
         """Stopping, and the last connection has ended."""
+        self.is_draining = False
+        """No new tables and games; the server stops when the last game is over."""
+        self.bans = Bans(clock, self.journal, store.bans() if store else ())
         self._desk = Desk(self)
         self._updates = Updates(settings, clock, self.journal)
-        self._timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
-        """When each rings, at the latest then when its table has something to do."""
         if store is not None:
             self._restore(store)
 
     def opened(self, connection: PlayerConnection) -> None:
+        self.counters.connections += 1
         self.doorkeeper.opened(connection)
         if self.is_stopping:
             connection.say_goodbye(Goodbye(Code.STOPPING, final=False, wait=2))
@@ -121,11 +126,12 @@ class Hub:
         if table is not None and self.tables.get(table.id) is not table:
             table = None  # closed already
         if table is not None and table.is_deserted:
-            self._close(table)
+            self.timers.stop(table)
+            self.tables.close(table)
             lobby = True
         elif table is not None:
             self._updates.send(table)
-            self._set_timer(table)
+            self.timers.set(table)
         if lobby:
             self.lobby.changed()
 
@@ -137,10 +143,14 @@ class Hub:
     def forget_who_is_away(self) -> None:
         now = self.clock()
         for person in self.people:
-            is_seated = person.table is not None and person.table.seats.seat_of(person) is not None
-            keeps = self.settings.forget if is_seated else self.settings.hold
-            if not person.is_connected and person.lost_at + keeps <= now:
+            if not person.is_connected and person.lost_at + self._kept_for(person) <= now:
                 self.forget(person)
+
+    def _kept_for(self, person: Person) -> float:
+        """Seconds for which somebody who has lost the link is remembered."""
+        if person.table is None or person.table.seats.seat_of(person) is None:
+            return self.settings.hold
+        return clockwork.kept_for(person.table, self.settings)
 
     def forget(self, person: Person) -> None:
         logger.info("%r is gone", person.name)
@@ -156,8 +166,7 @@ class Hub:
         if not self.connections:
             self.empty.set()
         self.lobby.close()
-        for _, timer in self._timers.values():
-            timer.cancel()
+        self.timers.stop_all()
         for connection in list(self.connections):
             connection.say_goodbye(Goodbye(Code.STOPPING, final=False, wait=2))
 
@@ -170,6 +179,10 @@ class Hub:
     def _hello(self, connection: PlayerConnection, hello: Hello) -> None:
         if connection.person is not None:
             connection.say_goodbye(Goodbye(Code.BAD_MESSAGE, final=True))
+            return
+        banned = self.bans.refusal(hello, connection.origin)
+        if banned is not None:
+            connection.say_goodbye(banned)
             return
         try:
             person, token = self._admitted(connection.origin, hello)
@@ -229,46 +242,3 @@ class Hub:
             return
         if who.presence is not Presence.GONE or presence is Presence.HERE:
             self.tables.do(table, PresenceSet(seat, presence))
-
-    def _close(self, table: Table) -> None:
-        self._call_at(table, None)
-        self.tables.close(table)
-
-    def _set_timer(self, table: Table) -> None:
-        step = clockwork.next_step(table, self.settings)
-        self._call_at(table, step[0] if step else None)
-
-    def _call_at(self, table: Table, due: float | None) -> None:
-        """One that rings too early is left: it looks again what is due."""
-        rings_at, timer = self._timers.get(table.id, (0.0, None))
-        if timer is not None:
-            if due is not None and self.clock() < rings_at <= due:
-                return
-            timer.cancel()
-            del self._timers[table.id]
-        if due is not None and not self.is_stopping:
-            loop = asyncio.get_running_loop()
-            timer = loop.call_later(max(0.0, due - self.clock()), self._act_on_time, table)
-            self._timers[table.id] = due, timer
-
-    def _act_on_time(self, table: Table) -> None:
-        """Do what is due; one thing at a time, since each may change what is due next."""
-        self._timers.pop(table.id, None)
-        step = clockwork.next_step(table, self.settings)
-        if step is None or step[0] > self.clock():
-            self._set_timer(table)
-            return
-        stage = table.stage
-        try:
-            self._do_by_itself(table, step[1]())
-        except Exception:
-            logger.exception("table %s: its own step failed", table.id)
-            self._call_at(table, self.clock() + TRY_AGAIN_SECONDS)
-            return
-        self.flush(table, lobby=table.stage is not stage)
-
-    def _do_by_itself(self, table: Table, entry: AnyEntry) -> None:
-        if isinstance(entry, Left):
-            self.send_away(table, table.person_of(entry.person), entry.reason)
-        else:
-            self.tables.do(table, entry)

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
+from threeup_server.counters import COMMIT_BOUNDS, Histogram
 from threeup_server.store import Statement, Store
 
 logger = logging.getLogger(__name__)
@@ -31,6 +32,11 @@ class Journal(Protocol):
         """So much waits to be written that nothing should be added."""
         ...
 
+    @property
+    def commits(self) -> Histogram:
+        """Seconds that it took to write."""
+        ...
+
     def write(self, sql: str, *values: object) -> None: ...
 
     def after(self, action: Action, *values: object) -> None:
@@ -47,6 +53,9 @@ class NoJournal:
 
     is_behind = False
 
+    def __init__(self) -> None:
+        self.commits = Histogram(COMMIT_BOUNDS)
+
     def write(self, sql: str, *values: object) -> None:
         pass
 
@@ -61,6 +70,7 @@ class StoreJournal:
     """Writes to a store from a thread of its own; whatever is waiting is one transaction."""
 
     def __init__(self, store: Store) -> None:
+        self.commits = Histogram(COMMIT_BOUNDS)
         self._loop = asyncio.get_running_loop()
         self._batch: list[Statement] = []
         self._written = self._on_disk = 0
@@ -98,11 +108,12 @@ class StoreJournal:
             self._batches.put(self._batch)
             self._batch = []
 
-    def _was_written(self, count: int) -> None:
+    def _was_written(self, count: int, seconds: float) -> None:
         """Called in the writer's thread."""
-        self._loop.call_soon_threadsafe(self._release, count)
+        self._loop.call_soon_threadsafe(self._release, count, seconds)
 
-    def _release(self, count: int) -> None:
+    def _release(self, count: int, seconds: float) -> None:
+        self.commits.add(seconds)
         self._on_disk += count
         while self._held and self._held[0][0] <= self._on_disk:
             _, action, values = self._held.popleft()
@@ -119,7 +130,7 @@ class _Writer:
         self,
         store: Store,
         batches: "queue.SimpleQueue[list[Statement] | None]",
-        was_written: Callable[[int], None],
+        was_written: Callable[[int, float], None],
     ) -> None:
         self._store = store
         self._batches = batches
@@ -134,8 +145,9 @@ class _Writer:
             if batch is None:
                 break
             count, ends = self._gather(batch)
+            began = time.monotonic()
             self._write(is_last=ends)
-            self._was_written(count)
+            self._was_written(count, time.monotonic() - began)
             if ends:
                 break
         self._store.close()

@@ -31,18 +31,27 @@ class TokenBucket:
 
     def take(self) -> bool:
         """Whether one more is within the limit."""
-        now = self._clock()
-        gained = (now - self._filled_at) * self._per_second
-        self._tokens = min(float(self._burst), self._tokens + gained)
-        self._filled_at = now
+        self._fill()
         if self._tokens < 1:
             return False
         self._tokens -= 1
         return True
 
+    def overdraw(self, count: int) -> float:
+        """Take so many, there or not; gives back the seconds until none is owed."""
+        self._fill()
+        self._tokens -= count
+        return max(0.0, -self._tokens / self._per_second)
+
     def give_back(self) -> None:
         """What was taken was for something that limits itself, like a move in turn."""
         self._tokens = min(float(self._burst), self._tokens + 1)
+
+    def _fill(self) -> None:
+        now = self._clock()
+        gained = (now - self._filled_at) * self._per_second
+        self._tokens = min(float(self._burst), self._tokens + gained)
+        self._filled_at = now
 
 
 class Arrivals:

@@ -93,6 +93,8 @@ class Desk:
             self._send(person, Refused(request_id, Code.RATE, wait=1))
 
     def _send(self, person: Person, answer: Answer) -> None:
+        if isinstance(answer, Refused):
+            self._hub.counters.refusals[answer.code] += 1
         if person.connection is not None:
             person.connection.send(answer)
 
@@ -137,6 +139,8 @@ class Desk:
 
     def _do_at_seat(self, person: Person, request: SeatRequest) -> None:
         table = _table_of(person)
+        if self._hub.is_draining and isinstance(request, Ready):
+            raise RefusedError(Code.STOPPING)
         entry = entry_of_seat(table, person, request)
         self._hub.tables.do(table, entry, (person, request.i))
 

@@ -33,6 +33,10 @@ class Listen:
     )
     port: Port = option(DEFAULT_PORT, "port to listen at; 0 takes a free one")
     name: Text = option("3UP 3DOWN", "what the lobby is called", clean=clean_table_name)
+    no_announce: bool = option(False, "do not tell the local network of this server")
+    announce: bool = option(
+        False, "insist on telling it: stop where that cannot be, and do it for --host 127.0.0.1 too"
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +57,10 @@ class Tables:
     bot_pause: Seconds = option(0.8, "seconds a bot waits before it plays, whatever it holds")
     hold: Seconds = option(60.0, "seconds a name is kept for a player who left the lobby unseen")
     idle: Seconds = option(60.0, "seconds after which the others see that a player sits idle")
-    forget: Seconds = option(14400.0, "seconds in which a lost player can come back to the seat")
+    forget: Seconds = option(14400.0, "seconds in which a lost player can come back to a game")
+    rest: Seconds = option(
+        900.0, "seconds in which one can come back to a table at which no game is played"
+    )
     grace: Seconds = option(90.0, "seconds one player may hold up the others between games")
 
 
@@ -119,6 +126,9 @@ class Process:
         "warning", "how much is said on stderr"
     )
     log_format: Literal["text", "json"] = option("text", "how it is said, one line a fact")
+    metrics: Port = option(
+        0, "port of this computer alone at which /metrics and /health answer (default: none)"
+    )
     until_stdin_closes: bool = option(False, "stop when the standard input ends")
     stop_within: Moment = option(3.0, "seconds that clients get to read the server's goodbye")
 

@@ -13,6 +13,7 @@ from threeup_protocol.server_messages import Done, Opened
 from threeup_protocol.table import TableOptions
 from threeup_server import entries, steps
 from threeup_server.archive import Archive
+from threeup_server.counters import Counters
 from threeup_server.entries import AnyEntry
 from threeup_server.journal import Journal
 from threeup_server.people import People
@@ -44,11 +45,19 @@ _UNREADABLE: Final = (
 class Tables:
     """The open tables by id."""
 
-    def __init__(self, clock: Clock, people: People, journal: Journal, archive: Archive) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        people: People,
+        journal: Journal,
+        archive: Archive,
+        counters: Counters,
+    ) -> None:
         self._clock = clock
         self._people = people
         self._journal = journal
         self._archive = archive
+        self._counters = counters
         self._tables: dict[str, Table] = {}
 
     def __iter__(self) -> Iterator[Table]:
@@ -81,7 +90,10 @@ class Tables:
         finished = table.finished
         steps.do(table, entry, self._clock())
         self._write(table, entry, cause)
+        if isinstance(entry, entries.Moved):
+            self._counters.moves += 1
         if table.finished is not None and table.finished is not finished:
+            self._counters.games += 1
             self._archive.keep(table, table.finished)
 
     def close(self, table: Table) -> None:

@@ -1,5 +1,7 @@
 """Telling the people at a table what happened: for each only what they may know."""
 
+import logging
+
 from threeup_engine.events import Drew, Event, UpChosen
 from threeup_engine.options import Seat
 from threeup_engine.view import Phase
@@ -16,6 +18,8 @@ from threeup_server.room import shared_room
 from threeup_server.settings import Settings
 from threeup_server.table import Table
 
+logger = logging.getLogger(__name__)
+
 
 class Updates:
     """Builds and sends `Update`s."""
@@ -30,11 +34,16 @@ class Updates:
         moment = _Moment(table, self._settings, self._clock())
         held: list[tuple[PlayerConnection, bytes]] = []
         for seat, person in table.audience:
-            if person.seen < table.s:
+            if person.seen == table.s:
+                continue
+            try:
                 frame = moment.frame_for(seat, person.seen)
                 person.seen = table.s
                 if person.connection is not None and person.connection.hold(frame):
                     held.append((person.connection, frame))
+            except Exception:
+                logger.exception("table %s: %r could not be told", table.id, person.name)
+                person.cut_off()
         self._journal.after(_write, held)
 
     def send_to(self, table: Table, person: Person, away: Away | None) -> None:
@@ -48,7 +57,11 @@ class Updates:
 
 def _write(held: list[tuple[PlayerConnection, bytes]]) -> None:
     for connection, frame in held:
-        connection.write(frame)
+        try:
+            connection.write(frame)
+        except Exception:
+            logger.exception("%s: could not be written to", connection.peer)
+            connection.abort()
 
 
 class _Moment:

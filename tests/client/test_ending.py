@@ -9,6 +9,7 @@ import pytest
 from support.fake_server import WELCOME, fake_server
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.paint.canvas import Canvas
+from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.storage import Storage
 from threeup_protocol.server_messages import Code, Goodbye
@@ -18,7 +19,7 @@ from threeup_protocol.server_messages import Code, Goodbye
 async def test_6_2_a_signal_ends_the_client_like_a_quit(
     number: signal.Signals, tmp_path: Path
 ) -> None:
-    app = ThreeUpApp(Errand("Asha"), Storage(tmp_path))
+    app = ThreeUpApp(Errand("Asha", interfaces=None), Storage(tmp_path))
     async with app.run_test() as pilot:
         os.kill(os.getpid(), number)
         await pilot.pause()
@@ -30,8 +31,9 @@ async def test_6_2_a_final_goodbye_ends_the_client_with_the_reason(tmp_path: Pat
         app = ThreeUpApp(Errand("Asha", server.address), Storage(tmp_path))
         async with app.run_test() as pilot:
             (await server.connection()).say(WELCOME, Goodbye(Code.REPLACED, final=True))
-            while app.return_value is None:
+            while not isinstance(app.screen, GoodbyeScreen):
                 await pilot.pause(0.01)
+            await pilot.press("q")
     assert app.return_value == "you came in from another terminal, which has your seat now"
 
 
@@ -59,7 +61,7 @@ async def show(app: ThreeUpApp, screen: PaintedScreen) -> None:
 async def test_6_2_a_mistake_of_the_client_is_one_line_without_a_traceback(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    app = ThreeUpApp(Errand("Asha"), Storage(tmp_path))
+    app = ThreeUpApp(Errand("Asha", interfaces=None), Storage(tmp_path))
     with pytest.raises(KeyError):
         await show(app, BrokenScreen(None))
     assert capfd.readouterr().err == "threeup-client: a mistake of the client's own (KeyError)\n"

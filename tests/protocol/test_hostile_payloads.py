@@ -89,6 +89,16 @@ def test_5_3_a_header_that_claims_too_much_is_refused(header: bytes) -> None:
     refused(with_field(b"\x91" * 5 + header))
 
 
+@pytest.mark.parametrize(
+    "more", [[None] * 250, [[]] * 128, [{f"{key}": key for key in range(60)}] * 2, [[[0]] * 8] * 6]
+)
+def test_5_3_a_client_says_no_more_values_than_any_request_needs(more: object) -> None:
+    payload: bytes = msgpack.packb({"t": "probe", "i": 1, "a": more, "b": more, "c": more})
+
+    with pytest.raises(BadMessageError):
+        decode_from_client(payload)
+
+
 def test_5_3_headers_that_claim_much_cost_little_memory() -> None:
     tracemalloc.start()
 

@@ -76,3 +76,12 @@ def test_8_10_a_bucket_lets_a_burst_through_and_then_so_many_a_second() -> None:
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     clock.now += 3600
     assert [bucket.take() for _ in range(5)] == [True, True, True, False, False]
+
+
+def test_4_9_what_is_taken_too_much_is_owed_for_some_time() -> None:
+    clock = _Clock()
+    bucket = TokenBucket(10, 50, clock)
+
+    assert [bucket.overdraw(40), bucket.overdraw(40)] == [0.0, 3.0]
+    clock.now += 3
+    assert bucket.overdraw(0) == 0.0

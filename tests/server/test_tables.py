@@ -188,7 +188,7 @@ async def test_3_3_a_table_without_people_is_closed_and_nothing_of_it_stays(
 
         assert list(server.hub.tables) == []
         assert list(server.hub.people) == []
-        assert server.hub._timers == {}
+        assert len(server.hub.timers) == 0
         assert server.hub.doorkeeper.is_forgetful
 
 

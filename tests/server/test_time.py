@@ -194,7 +194,7 @@ def _shows_only_other(message: Message) -> bool:
     return message.get("people") == [{"name": "Other"}]
 
 
-async def test_who_stays_away_too_long_loses_the_seat_and_the_table_goes_with_them() -> None:
+async def test_3_3_a_table_whose_people_stay_away_is_closed_after_the_stated_time() -> None:
     async with hosted(forget=900) as server:
         asha = await server.comes("Asha")
         await asha.create(bots=["easy"])
@@ -224,3 +224,16 @@ async def test_1_10_a_game_without_people_is_stopped_at_the_turn_cap() -> None:
         assert cleo.view["places"] == []
         text = (await cleo.ask("get_record"))["text"]
         assert "\nresult stopped\n" in text
+
+
+async def test_3_3_a_waiting_room_is_kept_for_a_shorter_time_than_a_game() -> None:
+    async with hosted(rest=300, forget=9000) as server:
+        asha = await server.comes("Asha")
+        await asha.create()
+        await asha.close()
+        await _gone(server)
+        server.seconds_pass(299)
+        assert len(server.hub.tables) == 1
+        server.seconds_pass(2)
+
+        assert list(server.hub.tables) == []

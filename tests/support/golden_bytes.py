@@ -133,6 +133,8 @@ SERVER_BYTES: Final = (
     ),
     # LobbySaid
     (b"\x83\xa1t\xaalobby_said\xa4name\xa3Ann\xa4text\xa2hi"),
+    # Announced
+    (b"\x83\xa1t\xa9announced\xa4text\xa2hi\xa8draining\xc3"),
     # Ping
     (b"\x81\xa1t\xa4ping"),
 )

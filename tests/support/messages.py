@@ -42,6 +42,7 @@ from threeup_protocol.room_events import (
     Voted,
 )
 from threeup_protocol.server_messages import (
+    Announced,
     Code,
     Done,
     Finished,
@@ -191,5 +192,6 @@ SERVER: tuple[ServerMessage, ...] = (
         people=(LobbyPerson(name="Ann"),),
     ),
     LobbySaid(name="Ann", text="hi"),
+    Announced(text="hi", draining=True),
     Ping(),
 )

@@ -29,9 +29,9 @@ class Terminal:
         rows: int = 24,
         env: Mapping[str, str] | None = None,
     ) -> None:
-        environment = {**os.environ, "TERM": "xterm-256color", **(env or {})}
-        for name in ("COLUMNS", "LINES", "NO_COLOR"):
-            environment.pop(name, None)
+        unset = ("COLUMNS", "LINES", "NO_COLOR")
+        kept = {name: value for name, value in os.environ.items() if name not in unset}
+        environment = {**kept, "TERM": "xterm-256color", **(env or {})}
         self._process = PtyProcess.spawn(list(command), dimensions=(rows, columns), env=environment)
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)

@@ -17,6 +17,7 @@ def unpackb(
     max_ext_len: int = ...,
     max_array_len: int = ...,
     max_map_len: int = ...,
+    list_hook: Callable[[list[object]], object] = ...,
     object_pairs_hook: Callable[[list[tuple[object, object]]], object] = ...,
     ext_hook: Callable[[int, bytes], object] = ...,
 ) -> Any: ...

@@ -1,33 +1,54 @@
 """A grid of styled cells that screens are painted on."""
 
+from dataclasses import dataclass
+
 from rich.cells import cell_len
 from rich.segment import Segment
-from rich.style import Style
 from textual.strip import Strip
 
-from threeup_client.paint.theme import style
+from threeup_client.paint.look import worn
+from threeup_client.paint.theme import Pen, dimmed, style
 
 ELLIPSIS = "…"
 
 
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A part of the screen that can be clicked, and the key that a click stands for."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    key: str
+    """A key's name; `@3` is the fourth line of a list or place of a row."""
+
+    def holds(self, x: int, y: int) -> bool:
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
 class Canvas:
-    """Width by height cells; whatever is put outside is cut off."""
+    """Width by height cells in the look that is worn; whatever is put outside is cut off."""
 
     def __init__(self, width: int, height: int, ground: str) -> None:
         self.width = width
         self.height = height
-        blank: tuple[str, Style] = (" ", style(ground, ground))
-        self._rows: list[list[tuple[str, Style]]] = [[blank] * width for _ in range(height)]
+        self.spots: list[Spot] = []
+        """For the mouse; the last one that holds a cell counts."""
+        self.look = worn()
+        blank: tuple[str, Pen] = (" ", style(ground, ground))
+        self._rows: list[list[tuple[str, Pen]]] = [[blank] * width for _ in range(height)]
 
     def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
         for row in range(max(0, y), min(self.height, y + height)):
             for column in range(max(0, x), min(self.width, x + width)):
                 self._rows[row][column] = (" ", style(ground, ground))
 
-    def put(self, x: int, y: int, text: str, look: Style, limit: int | None = None) -> int:
+    def put(self, x: int, y: int, text: str, pen: Pen, limit: int | None = None) -> int:
         """Write foreign or own text literally, at most `limit` columns; gives the next column."""
+        text = self.look.text(text)
         if limit is not None:
-            text = cut(text, limit)
+            text = cut(text, limit, "~" if self.look.ascii else ELLIPSIS)
         if not 0 <= y < self.height:
             return x + cell_len(text)
         row = self._rows[y]
@@ -36,31 +57,46 @@ class Canvas:
             if wide == 0:
                 continue
             if x >= 0 and x + wide <= self.width:
-                row[x] = (char, look)
+                row[x] = (char, pen)
                 if wide == 2:
-                    row[x + 1] = ("", look)
+                    row[x + 1] = ("", pen)
             x += wide
         return x
 
-    def right(self, y: int, text: str, look: Style, edge: int | None = None) -> None:
+    def clickable(self, x: int, y: int, width: int, key: str, height: int = 1) -> None:
+        """A click there is that key."""
+        self.spots.append(Spot(x, y, width, height, key))
+
+    def key_at(self, x: int, y: int) -> str | None:
+        """The key that a click at this cell stands for."""
+        return next((spot.key for spot in reversed(self.spots) if spot.holds(x, y)), None)
+
+    def dim(self) -> None:
+        """Let everything step back behind what is painted next."""
+        for row in self._rows:
+            row[:] = [(char, dimmed(pen)) for char, pen in row]
+
+    def right(self, y: int, text: str, pen: Pen, edge: int | None = None) -> None:
         """Write the text so that it ends one column before the edge."""
-        self.put((self.width if edge is None else edge) - 1 - cell_len(text), y, text, look)
+        width = cell_len(self.look.text(text))
+        self.put((self.width if edge is None else edge) - 1 - width, y, text, pen)
 
     def paste(self, other: "Canvas") -> None:
         """Lay a smaller canvas on the upper left corner."""
         for row, cells in zip(self._rows, other._rows, strict=False):
             row[: other.width] = cells
+        self.spots += other.spots
 
     def strip(self, y: int) -> Strip:
         """The row as Textual takes it, equal neighbours merged."""
         segments: list[Segment] = []
-        text, look = "", None
-        for char, cell_look in self._rows[y]:
-            if cell_look is not look and look is not None:
-                segments.append(Segment(text, look))
+        text, pen = "", None
+        for char, cell_pen in self._rows[y]:
+            if cell_pen is not pen and pen is not None:
+                segments.append(Segment(text, self.look.style(pen)))
                 text = ""
-            text, look = text + char, cell_look
-        segments.append(Segment(text, look))
+            text, pen = text + char, cell_pen
+        segments.append(Segment(text, self.look.style(pen) if pen else None))
         return Strip(segments, self.width)
 
     @property
@@ -69,8 +105,8 @@ class Canvas:
         return ["".join(char for char, _ in row).rstrip() for row in self._rows]
 
 
-def cut(text: str, columns: int) -> str:
-    """The text in at most so many columns, on whole characters."""
+def cut(text: str, columns: int, mark: str = ELLIPSIS) -> str:
+    """The text in at most so many columns, on whole characters; `mark` ends what was cut."""
     if cell_len(text) <= columns:
         return text
     kept = ""
@@ -78,7 +114,7 @@ def cut(text: str, columns: int) -> str:
         if cell_len(kept + char) > columns - 1:
             break
         kept += char
-    return kept + ELLIPSIS if columns > 0 else ""
+    return kept + mark if columns > 0 else ""
 
 
 def wrapped(text: str, columns: int, indent: str = "  ") -> list[str]:

@@ -8,9 +8,11 @@ from rich.cells import cell_len
 
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.theme import style
+from threeup_client.paint.digits import paint_digits
+from threeup_client.paint.look import Cards
+from threeup_client.paint.theme import Pen, style
 from threeup_client.words import rank_face
-from threeup_engine.cards import Card, Rank
+from threeup_engine.cards import Card
 
 
 class Size(Enum):
@@ -22,6 +24,7 @@ class Size(Enum):
     M_NARROW = (4, 4)
     M = (5, 4)
     L = (7, 6)
+    XL = (12, 9)
 
     @property
     def width(self) -> int:
@@ -32,122 +35,142 @@ class Size(Enum):
         return self.value[1]
 
 
+_LARGEST: Final = {
+    Cards.AUTO: Size.XL,
+    Cards.LARGE: Size.L,
+    Cards.MEDIUM: Size.M,
+    Cards.SMALL: Size.S,
+}
+
+
+def at_most(size: Size, wanted: Cards) -> Size:
+    """The size, or the largest that is wanted."""
+    largest = _LARGEST[wanted]
+    return size if size.height <= largest.height else largest
+
+
 @dataclass(frozen=True, slots=True)
-class Look:
-    """A card's fill and ink, and what it lies on."""
+class Face:
+    """A card's fill and ink, what it lies on, and whether its frame is solid where it has one."""
 
     fill: str
     ink: str
     ground: str = theme.FELT
+    is_solid: bool = True
 
 
-PLAYABLE: Final = Look(theme.PAPER, theme.INK)
-CLEAR: Final = Look(theme.CLEAR, theme.CLEAR_INK)
-DIM: Final = Look(theme.DIM_CARD, theme.DIM_INK)
-CHOSEN: Final = Look(theme.CHOSEN, theme.CHOSEN_INK)
-
-_DIGITS: Final = {
-    "0": ("█▀█", "█ █", "▀▀▀"),
-    "1": ("▄█", " █", " ▀"),
-    "2": ("▀▀█", "█▀▀", "▀▀▀"),
-    "3": ("▀▀█", " ▀█", "▀▀▀"),
-    "4": ("█ █", "▀▀█", "  ▀"),
-    "5": ("█▀▀", "▀▀█", "▀▀▀"),
-    "6": ("█▀▀", "█▀█", "▀▀▀"),
-    "7": ("▀▀█", "  █", "  ▀"),
-    "8": ("█▀█", "█▀█", "▀▀▀"),
-    "9": ("█▀█", "▀▀█", "▀▀▀"),
-    "C": ("█▀▀", "█", "▀▀▀"),
-    "10": ("█ █▀█", "█ █ █", "▀ ▀▀▀"),
-}
+PLAYABLE: Final = Face(theme.PAPER, theme.INK)
+CLEAR: Final = Face(theme.CLEAR, theme.CLEAR_INK)
+DIM: Final = Face(theme.DIM_CARD, theme.DIM_INK, is_solid=False)
+CHOSEN: Final = Face(theme.CHOSEN, theme.CHOSEN_INK)
+BACK: Final = Face(theme.BACK, theme.BACK_PATTERN)
 
 
-def look_of(card: Card, *, bright: bool = True, ground: str = theme.FELT) -> Look:
-    look = DIM if not bright else CLEAR if card.rank.is_clear else PLAYABLE
-    return replace(look, ground=ground)
+def face_of(card: Card, *, bright: bool = True, ground: str = theme.FELT) -> Face:
+    face = DIM if not bright else CLEAR if card.rank.is_clear else PLAYABLE
+    return replace(face, ground=ground)
 
 
-def draw_card(canvas: Canvas, x: int, y: int, size: Size, card: Card, look: Look) -> None:
+def draw_card(canvas: Canvas, x: int, y: int, size: Size, card: Card, face: Face) -> None:
     """One card, face up."""
-    _body(canvas, x, y, size, look.fill, look.ground)
-    face = style(look.ink, look.fill, bold=True)
+    _body(canvas, x, y, size, face)
+    pen = _pen(canvas, face)
     middle = x + size.width // 2
-    if size is Size.L:
-        _block_face(canvas, x, y, card.rank, look)
+    if size.height >= Size.L.height and not canvas.look.ascii:
+        paint_digits(canvas, x, y, card.rank, pen, twice=size is Size.XL)
     else:
         text = rank_face(card.rank)
-        canvas.put(middle - cell_len(text) // 2, y + 1, text, face)
+        canvas.put(middle - cell_len(text) // 2, y + 1 + max(0, size.height - 4) // 2, text, pen)
     if size.height < Size.M.height:
         return
-    mark, colour = theme.MARKS[card.colour]
-    on_paper = look.fill == theme.PAPER
-    if size is Size.L and card.rank.is_clear:
-        canvas.put(x + 1, y + 4, "CLEAR", face)
+    mark, colour = canvas.look.mark(card.colour)
+    if size.height >= Size.L.height and card.rank.is_clear:
+        canvas.put(middle - 2, y + size.height - 2, "CLEAR", pen)
     else:
-        canvas.put(
-            middle, y + size.height - 2, mark, style(colour if on_paper else look.ink, look.fill)
-        )
+        on_paper = face.fill == theme.PAPER and not canvas.look.lined
+        ink = style(colour, face.fill) if on_paper else pen
+        canvas.put(middle, y + size.height - 2, mark, ink)
 
 
 def draw_back(
     canvas: Canvas, x: int, y: int, size: Size, text: str = "", *, chosen: bool = False
 ) -> None:
     """A card face down, with a number where it may be turned over."""
-    fill = theme.CHOSEN if chosen else theme.BACK
-    ink = theme.CHOSEN_INK if chosen else theme.BACK_PATTERN
-    _body(canvas, x, y, size, fill, theme.FELT)
+    face = CHOSEN if chosen else BACK
+    _body(canvas, x, y, size, face)
     rows = range(y + 1, y + size.height - 1)
     for row in rows:
-        canvas.put(x + 1, row, "░" * (size.width - 2), style(ink, fill))
+        canvas.put(x + 1, row, "░" * (size.width - 2), _pen(canvas, face, bold=False))
     if text:
         middle = rows[len(rows) // 2 - (len(rows) % 2 == 0)]
-        look = style(theme.CHOSEN_INK if chosen else "#ffffff", fill, bold=True)
-        canvas.put(x + (size.width - len(text) - 2) // 2, middle, f" {text} ", look)
+        number = face if chosen else replace(face, ink=theme.BACK_NUMBER)
+        shown = f" {text} "[: size.width - 2] if len(text) > 1 else f" {text} "
+        canvas.put(x + (size.width - len(shown) + 1) // 2, middle, shown, _pen(canvas, number))
 
 
 def draw_place(canvas: Canvas, x: int, y: int, size: Size, text: str = "") -> None:
     """A place where no card lies."""
-    look = style(theme.MUTED_ON_FELT, theme.FELT)
+    pen = style(theme.MUTED_ON_FELT, theme.FELT)
     inner = size.width - 2
-    canvas.put(x, y, "╭" + "┄" * inner + "╮", look)
+    canvas.put(x, y, "╭" + "┄" * inner + "╮", pen)
     for row in range(y + 1, y + size.height - 1):
-        canvas.put(x, row, "┆" + " " * inner + "┆", look)
-    canvas.put(x, y + size.height - 1, "╰" + "┄" * inner + "╯", look)
-    canvas.put(
-        x + (size.width - len(text)) // 2,
-        y + size.height // 2 - (size.height == Size.M.height),
-        text,
-        look,
-    )
+        canvas.put(x, row, "┆" + " " * inner + "┆", pen)
+    canvas.put(x, y + size.height - 1, "╰" + "┄" * inner + "╯", pen)
+    middle = y + size.height // 2 - (size.height == Size.M.height)
+    canvas.put(x + (size.width - len(text)) // 2, middle, text, pen)
 
 
-def draw_base(canvas: Canvas, x: int, y: int, size: Size, look: Look) -> None:
+def draw_base(canvas: Canvas, x: int, y: int, size: Size, face: Face) -> None:
     """The edge of the 3DOWN card under a 3UP card whose top row is at `y`."""
     bottom = y + size.height - 1
-    canvas.put(x, bottom, "▀" * size.width, style(look.fill, theme.BACK))
-    canvas.put(x, bottom + 1, "▀" * size.width, style(theme.BACK, look.ground))
+    if canvas.look.lined:
+        canvas.put(x, bottom, "▒" * size.width, style(theme.TEXT, face.ground))
+        return
+    canvas.put(x, bottom, "▀" * size.width, style(face.fill, theme.BACK))
+    canvas.put(x, bottom + 1, "▀" * size.width, style(theme.BACK, face.ground))
 
 
-def draw_sliver(canvas: Canvas, x: int, y: int, size: Size, look: Look) -> None:
+def draw_sliver(canvas: Canvas, x: int, y: int, size: Size, face: Face) -> None:
     """The edge of an equal card behind the one on the left."""
-    edge = style(look.fill, look.ground)
-    canvas.put(x, y, "▗", edge)
+    if canvas.look.lined:
+        top, side, bottom = ("─┐", "│", "─┘") if face.is_solid else ("┄", " ", "┄")
+        pen = _pen(canvas, face)
+    else:
+        top, side, bottom = "▗", "▐", "▝"
+        pen = style(face.fill, face.ground)
+    canvas.put(x, y, top[-1], pen)
     for row in range(y + 1, y + size.height - 1):
-        canvas.put(x, row, "▐", edge)
-    canvas.put(x, y + size.height - 1, "▝", edge)
+        canvas.put(x, row, side, pen)
+    canvas.put(x, y + size.height - 1, bottom[-1], pen)
 
 
-def _body(canvas: Canvas, x: int, y: int, size: Size, fill: str, ground: str) -> None:
-    canvas.put(x, y, "▄" * size.width, style(fill, ground))
-    canvas.fill(x, y + 1, size.width, size.height - 2, fill)
-    canvas.put(x, y + size.height - 1, "▀" * size.width, style(fill, ground))
+def _pen(canvas: Canvas, face: Face, *, bold: bool = True) -> Pen:
+    """What a card's face is written with; a framed card is reversed only when it is chosen."""
+    if canvas.look.lined and face.fill != theme.CHOSEN:
+        return style(theme.TEXT, face.ground, bold=bold and face.is_solid)
+    return style(face.ink, face.fill, bold=bold)
 
 
-def _block_face(canvas: Canvas, x: int, y: int, rank: Rank, look: Look) -> None:
-    digits = _DIGITS["C" if rank.is_clear else rank.text]
-    width = max(len(row) for row in digits)
-    left = x + 1 if rank.is_clear and rank is not Rank.CLEAR else x + (7 - width) // 2
-    for row, text in enumerate(digits):
-        canvas.put(left, y + 1 + row, text, style(look.ink, look.fill, bold=True))
-    if rank.extra_discards:
-        canvas.put(x + 4, y + 2, f"+{rank.extra_discards}", style(look.ink, look.fill, bold=True))
+def _body(canvas: Canvas, x: int, y: int, size: Size, face: Face) -> None:
+    if canvas.look.lined:
+        _frame(canvas, x, y, size, face)
+        return
+    canvas.put(x, y, "▄" * size.width, style(face.fill, face.ground))
+    canvas.fill(x, y + 1, size.width, size.height - 2, face.fill)
+    below = theme.SHADOW if canvas.look.has_shadow else face.ground
+    canvas.put(x, y + size.height - 1, "▀" * size.width, style(face.fill, below))
+
+
+def _frame(canvas: Canvas, x: int, y: int, size: Size, face: Face) -> None:
+    """Solid, or dotted above and below without sides."""
+    pen = _pen(canvas, face)
+    inner = size.width - 2
+    dots = "┄" * size.width
+    top, bottom = (
+        ("┌" + "─" * inner + "┐", "└" + "─" * inner + "┘") if face.is_solid else (dots,) * 2
+    )
+    side = "│" if face.is_solid else " "
+    canvas.put(x, y, top, pen)
+    for row in range(y + 1, y + size.height - 1):
+        canvas.put(x, row, side + " " * inner + side, pen)
+    canvas.put(x, y + size.height - 1, bottom, pen)

@@ -1,13 +1,11 @@
 """The middle of the table: draw pile, discard pile, what it needs, and the talk beside it."""
 
-from rich.style import Style
-
 from threeup_client.bar import equal_on_top
 from threeup_client.narration import sentence
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
-from threeup_client.paint.cards import Size, draw_back, draw_card, draw_place, look_of
-from threeup_client.paint.theme import style
+from threeup_client.paint.cards import Size, draw_back, draw_card, draw_place, face_of
+from threeup_client.paint.theme import Pen, style
 from threeup_client.scene import Scene
 from threeup_client.words import faces, rank_face
 from threeup_engine.view import SeatView
@@ -37,7 +35,7 @@ def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> Non
     if not shown:
         draw_place(canvas, left, y + 1, size)
     for i, card in enumerate(shown):
-        draw_card(canvas, left + i * (size.width + 1), y + 1, size, card, look_of(card))
+        draw_card(canvas, left + i * (size.width + 1), y + 1, size, card, face_of(card))
     right = left + max(1, len(shown)) * (size.width + 1) + 1
     top = y + 1 + (size.height - 4) // 2
     for row, (text, look) in enumerate(_need_lines(view)):
@@ -59,7 +57,7 @@ def paint_piles_small(canvas: Canvas, scene: Scene, y: int) -> None:
     canvas.put(1, y + 2, under, muted)
 
 
-def _need_lines(view: SeatView) -> list[tuple[str, Style]]:
+def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
     bold = style(theme.TEXT, theme.FELT, bold=True)
     accent = style(theme.ACCENT, theme.FELT)
     cleared = f"cleared: {len(view.cleared) + view.buried}"
@@ -76,6 +74,18 @@ def _need_lines(view: SeatView) -> list[tuple[str, Style]]:
         (under if lower else "nothing under it", _MUTED),
         (cleared, _MUTED),
     ]
+
+
+def paint_coach(canvas: Canvas, text: str, box: tuple[int, int, int, int]) -> None:
+    """What the coach explains, at the foot of a box of x, y, width, height."""
+    x, y, width, height = box
+    label = "Coach: "
+    lines = wrapped(label + text, width - 1, "")[: max(0, height)]
+    top = y + height - len(lines)
+    for row, line in enumerate(lines):
+        canvas.put(x, top + row, line, style(theme.TEXT, theme.FELT))
+    if lines:
+        canvas.put(x, top, label, style(theme.CHOSEN, theme.FELT, bold=True))
 
 
 def paint_log(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int], *, talk: bool) -> None:
@@ -101,7 +111,7 @@ def paint_events(
 ) -> None:
     """The newest events that fit the box, each wrapped on words; the last one bold."""
     x, y, width, height = box
-    rows: list[tuple[str, Style]] = []
+    rows: list[tuple[str, Pen]] = []
     for event in reversed(events):
         if len(rows) >= height:
             break

@@ -6,7 +6,7 @@ from threeup_client.bar import Bar
 from threeup_client.model import TableModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
-from threeup_client.paint.cards import CHOSEN, Size, draw_card, look_of
+from threeup_client.paint.cards import CHOSEN, Size, draw_card, face_of
 from threeup_client.paint.frame import paint_bar, paint_keys
 from threeup_client.paint.theme import style
 from threeup_engine.cards import Cards
@@ -28,7 +28,9 @@ KEYS = (
 )
 
 
-def paint_choice(canvas: Canvas, cards: Cards, chosen: Sequence[int], cursor: int) -> None:
+def paint_choice(
+    canvas: Canvas, cards: Cards, chosen: Sequence[int], cursor: int, *, has_coach: bool
+) -> None:
     """The dealt cards; `chosen` are positions among them."""
     size = Size.L if canvas.width >= 72 and canvas.height >= 24 else Size.M
     text = "Lay three of these six face up on your hidden 3DOWN. The rest is your hand."
@@ -40,13 +42,14 @@ def paint_choice(canvas: Canvas, cards: Cards, chosen: Sequence[int], cursor: in
         x = left + i * step
         is_up = i in chosen
         top = 5 if is_up else 6
-        draw_card(canvas, x, top, size, card, CHOSEN if is_up else look_of(card))
+        draw_card(canvas, x, top, size, card, CHOSEN if is_up else face_of(card))
         label = "3UP" if is_up else "hand"
         look = style(theme.ACCENT if is_up else theme.MUTED_ON_FELT, theme.FELT, bold=is_up)
         canvas.put(x + (size.width - len(label)) // 2, 7 + size.height, label, look)
         if i == cursor:
             canvas.put(x + size.width // 2, 8 + size.height, "▲", style(theme.CHOSEN, theme.FELT))
-    for row, line in enumerate(wrapped(COACH, canvas.width - 4, "       ")):
+    coach = wrapped(COACH, canvas.width - 4, "       ") if has_coach else ()
+    for row, line in enumerate(coach):
         canvas.put(2, 10 + size.height + row, line, _MUTED)
 
 

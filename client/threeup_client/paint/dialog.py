@@ -1,4 +1,4 @@
-"""A box with a few lines over whatever is there."""
+"""A box with a few lines over whatever is there; only what is in it can be clicked then."""
 
 from collections.abc import Sequence
 
@@ -6,21 +6,50 @@ from rich.cells import cell_len
 
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.frame import key_name
 from threeup_client.paint.theme import style
 
 
-def paint_box(canvas: Canvas, title: str, lines: Sequence[str]) -> None:
-    """A framed box in the middle, as wide as its longest line."""
-    inner = max([cell_len(title) + 4, *(cell_len(line) for line in lines)]) + 2
-    width = min(canvas.width, inner + 2)
-    height = min(canvas.height, len(lines) + 2)
+def paint_box(
+    canvas: Canvas, title: str, lines: Sequence[str], keys: Sequence[tuple[str, str]] = ()
+) -> None:
+    """A framed box in the middle, as wide as its longest line; in the last line keys."""
+    width, height = box_size(title, lines, keys)
+    width, height = min(canvas.width, width), min(canvas.height, height)
     x, y = (canvas.width - width) // 2, (canvas.height - height) // 2
-    frame = style(theme.ACCENT, theme.PANEL)
+    canvas.spots.clear()
+    paint_frame(canvas, (x, y, width, height), title)
     text = style(theme.TEXT, theme.PANEL)
+    for row, line in enumerate(lines[: height - 2], y + 1):
+        canvas.put(x + 2, row, line, text, width - 4)
+    if keys:
+        _paint_keys(canvas, x + 2, y + height - 2, keys)
+
+
+def paint_frame(canvas: Canvas, box: tuple[int, int, int, int], title: str) -> None:
+    """An empty frame at x, y, width, height, its title in the upper edge."""
+    x, y, width, height = box
+    frame = style(theme.ACCENT, theme.PANEL)
     canvas.fill(x, y, width, height, theme.PANEL)
     canvas.put(x, y, f"╭─ {title} ".ljust(width - 1, "─") + "╮", frame, width)
-    for row, line in enumerate(lines[: height - 2], y + 1):
+    for row in range(y + 1, y + height - 1):
         canvas.put(x, row, "│", frame)
-        canvas.put(x + 2, row, line, text, width - 4)
         canvas.put(x + width - 1, row, "│", frame)
     canvas.put(x, y + height - 1, "╰" + "─" * (width - 2) + "╯", frame, width)
+
+
+def box_size(
+    title: str, lines: Sequence[str], keys: Sequence[tuple[str, str]] = ()
+) -> tuple[int, int]:
+    """Columns and rows that a box takes."""
+    foot = sum(len(key) + len(does) + 3 for key, does in keys)
+    inner = max([cell_len(title) + 4, foot, *(cell_len(line) for line in lines)]) + 2
+    return inner + 2, len(lines) + 2 + bool(keys)
+
+
+def _paint_keys(canvas: Canvas, x: int, y: int, keys: Sequence[tuple[str, str]]) -> None:
+    for key, does in keys:
+        start = x
+        x = canvas.put(x, y, key, style(theme.ACCENT, theme.PANEL, bold=True))
+        x = canvas.put(x + 1, y, does, style(theme.MUTED, theme.PANEL)) + 2
+        canvas.clickable(start, y, x - start - 2, key_name(key) or "")

@@ -11,15 +11,35 @@ from threeup_client.paint.theme import style
 _BAR: dict[Mood, tuple[str, str]] = {
     Mood.ACT: (theme.ACCENT_INK, theme.ACCENT),
     Mood.WAIT: (theme.TEXT, theme.BARS),
-    Mood.ALARM: ("#ffffff", theme.BAD_FILL),
+    Mood.ALARM: (theme.BAD_INK, theme.BAD_FILL),
 }
+
+
+_KEY_NAMES = {
+    "Enter": "enter",
+    "Esc": "escape",
+    "Tab": "tab",
+    "Space": "space",
+    "?": "question_mark",
+    "!": "exclamation_mark",
+    "[": "left_square_bracket",
+    "]": "right_square_bracket",
+}
+_ARROWS = {"↑": "up", "↓": "down", "←": "left", "→": "right"}
+
+
+def key_name(label: str) -> str | None:
+    """The key that a label in a line of keys stands for; None where it stands for several."""
+    if label in _KEY_NAMES:
+        return _KEY_NAMES[label]
+    return label if len(label) == 1 else None
 
 
 def paint_top(canvas: Canvas, title: str, link: LinkModel | None, right: str = "") -> None:
     """`3UP 3DOWN`, where one is, one's own link, help."""
     canvas.fill(0, 0, canvas.width, 1, theme.BARS)
     x = canvas.put(1, 0, "3UP 3DOWN", style(theme.ACCENT, theme.BARS, bold=True))
-    end = "? help"
+    end = f"{canvas.look.keys('?')} help"
     state, ink = _link_text(link)
     tail = 3 + len(end) + len(state) + len(right)
     canvas.put(x + 2, 0, title, style(theme.MUTED, theme.BARS), max(0, canvas.width - x - 4 - tail))
@@ -27,6 +47,9 @@ def paint_top(canvas: Canvas, title: str, link: LinkModel | None, right: str = "
     x = canvas.put(x, 0, state, style(ink, theme.BARS))
     x = canvas.put(x + (1 if state else 0), 0, right, style(theme.ACCENT, theme.BARS, bold=True))
     canvas.right(0, end, style(theme.TEXT, theme.BARS, bold=True))
+    canvas.clickable(canvas.width - 1 - len(end), 0, len(end), "question_mark")
+    if right.startswith("chat"):
+        canvas.clickable(x - len(right), 0, len(right), "tab")
 
 
 def _link_text(link: LinkModel | None) -> tuple[str, str]:
@@ -45,27 +68,47 @@ def paint_keys(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> None:
     y = canvas.height - 1
     canvas.fill(0, y, canvas.width, 1, theme.BARS)
     x = 1
-    for key, does in keys:
+    look = canvas.look
+    for usual, does in keys:
+        key = look.text(look.keys(usual))
         if x + len(key) + len(does) + 1 > canvas.width - 1:
             break
+        start = x
         x = canvas.put(x, y, key, style(theme.ACCENT, theme.BARS, bold=True))
         x = canvas.put(x + 1, y, does, style(theme.MUTED, theme.BARS)) + 2
+        _make_clickable(canvas, start, y, usual, x - start - 2)
+
+
+def _make_clickable(canvas: Canvas, x: int, y: int, key: str, width: int) -> None:
+    """One key is clicked with its words; arrows, each by itself."""
+    name = key_name(key)
+    if name is not None:
+        canvas.clickable(x, y, width, name)
+    for i, char in enumerate(key):
+        if char in _ARROWS:
+            canvas.clickable(x + i, y, 1, _ARROWS[char])
 
 
 def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) -> None:
     """What one can do now; in three rows its edges are half blocks."""
     ink, fill = _BAR[bar.mood]
     middle = y + rows // 2
-    if rows == 3:
+    has_edges = not canvas.look.lined or (bar.mood is not Mood.WAIT and not canvas.look.ascii)
+    if rows == 3 and has_edges:
         canvas.put(0, y, "▄" * canvas.width, style(fill, theme.FELT))
         canvas.put(0, y + 2, "▀" * canvas.width, style(fill, theme.FELT))
     canvas.fill(0, middle, canvas.width, 1, fill)
+    canvas.clickable(0, y, canvas.width, "enter", rows)
     room = canvas.width - 2 - len(clock)
     x = canvas.put(1, middle, bar.lead, style(ink, fill, bold=True), room)
-    for key, does in bar.parts:
+    look = canvas.look
+    for usual, does in bar.parts:
+        key = look.text(look.keys(usual))
         if x + 3 + len(key) + len(does) > room + 2:
             break
-        x = canvas.put(x + 2, middle, key, style(ink, fill, bold=True, underline=True))
+        start = x + 2
+        x = canvas.put(start, middle, key, style(ink, fill, bold=True, underline=True))
         x = canvas.put(x + (1 if key else 0), middle, does, style(ink, fill))
+        _make_clickable(canvas, start, middle, usual, x - start)
     if clock:
         canvas.right(middle, clock, style(ink, fill, bold=True))

@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 
-from rich.style import Style
-
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
-from threeup_client.paint.theme import style
+from threeup_client.paint.theme import Pen, style
 
-TEXT: Style = style(theme.TEXT, theme.PANEL)
-BOLD: Style = style(theme.TEXT, theme.PANEL, bold=True)
-MUTED: Style = style(theme.MUTED, theme.PANEL)
-HEADING: Style = style(theme.ACCENT, theme.PANEL, bold=True)
-GOOD: Style = style(theme.GOOD, theme.PANEL)
-WARN: Style = style(theme.WARN, theme.PANEL, bold=True)
+TEXT: Pen = style(theme.TEXT, theme.PANEL)
+BOLD: Pen = style(theme.TEXT, theme.PANEL, bold=True)
+MUTED: Pen = style(theme.MUTED, theme.PANEL)
+HEADING: Pen = style(theme.ACCENT, theme.PANEL, bold=True)
+GOOD: Pen = style(theme.GOOD, theme.PANEL)
+WARN: Pen = style(theme.WARN, theme.PANEL, bold=True)
 
 
 def paint_row(

@@ -17,7 +17,7 @@ OVERLAYS: Final = ("e", "p", "w", "m")
 
 def paint_overlay(canvas: Canvas, scene: Scene, key: str) -> None:
     title, lines = _CONTENT[key](scene, canvas.height - 6)
-    paint_box(canvas, title, [*lines, "", "Esc closes"])
+    paint_box(canvas, title, [*lines, ""], (("Esc", "closes"),))
 
 
 def _events(scene: Scene, rows: int) -> tuple[str, list[str]]:

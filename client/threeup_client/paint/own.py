@@ -1,20 +1,20 @@
 """The player's own side: 3UP and 3DOWN on the left, the hand by ranks on the right."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from threeup_client.hand import KEY_OF_RANK, Group, flips, groups, open_cards, playable_ranks
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, Spot
 from threeup_client.paint.cards import (
     CHOSEN,
-    Look,
+    Face,
     Size,
     draw_back,
     draw_base,
     draw_card,
     draw_place,
     draw_sliver,
-    look_of,
+    face_of,
 )
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
@@ -22,18 +22,6 @@ from threeup_client.words import faces
 
 _MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
 _BOLD = style(theme.TEXT, theme.FELT, bold=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a group of cards is on the screen, for the mouse: a rank or a 3DOWN place."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-    key: str
-    """The key that chooses it."""
 
 
 def paint_own(canvas: Canvas, scene: Scene, y: int, size: Size) -> list[Spot]:
@@ -84,7 +72,7 @@ def _paint_closed_ups(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) 
     for place in range(3):
         left = x + place * (size.width + 1)
         if place < len(own.up):
-            look = look_of(own.up[place], bright=False)
+            look = face_of(own.up[place], bright=False)
             draw_card(canvas, left, y, size, own.up[place], look)
             draw_base(canvas, left, y, size, look)
         elif own.down[place]:
@@ -155,13 +143,13 @@ def _paint_group(
     choice = scene.choice
     is_chosen = choice is not None and choice.rank is group.rank
     can_play = group.rank in playable_ranks(scene.view) or not scene.view.legal
-    look = CHOSEN if is_chosen else look_of(group.cards[0], bright=can_play)
+    look = CHOSEN if is_chosen else face_of(group.cards[0], bright=can_play)
     top = y if is_chosen else y + 1
     draw_card(canvas, x, top, size, group.cards[0], look)
     width = size.width
     for i in range(group.count - 1 if slivers else 0):
         stays = is_chosen and choice is not None and i >= choice.count - 1
-        edge = look_of(group.cards[0]) if stays else look
+        edge = face_of(group.cards[0]) if stays else look
         draw_sliver(canvas, x + width, y + 1 if stays else top, size, _edge(edge))
         width += 1
     key = KEY_OF_RANK[group.rank] if can_play else ""
@@ -176,7 +164,7 @@ def _paint_group(
     return width
 
 
-def _edge(look: Look) -> Look:
+def _edge(look: Face) -> Face:
     return replace(look, ground=theme.FELT)
 
 
@@ -187,4 +175,8 @@ def _paint_key(canvas: Canvas, x: int, y: int, width: int, key: str, *, is_chose
         else style(theme.TEXT, theme.SEATS, bold=True)
     )
     left = x + (width - 3) // 2
-    return canvas.put(left, y, f" {key} ", look) if key else left + 1
+    if not key:
+        return left + 1
+    key = canvas.look.keys(key)
+    shown = f"[{key}]" if is_chosen and canvas.look.lined else f" {key} "
+    return canvas.put(left, y, shown, look)

@@ -4,7 +4,7 @@ from typing import Final
 
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.cards import Size, draw_back, draw_base, draw_card, draw_place, look_of
+from threeup_client.paint.cards import Size, draw_back, draw_base, draw_card, draw_place, face_of
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
 from threeup_client.words import rank_face
@@ -131,7 +131,7 @@ def _cards(canvas: Canvas, scene: Scene, seat: Seat, at: tuple[int, int], size: 
     for place in range(3):
         left = x + place * (size.width + 1)
         if place < len(seen.up):
-            look = look_of(seen.up[place], ground=theme.SEATS)
+            look = face_of(seen.up[place], ground=theme.SEATS)
             draw_card(canvas, left, y, size, seen.up[place], look)
             draw_base(canvas, left, y, size, look)
         elif seen.down[place]:

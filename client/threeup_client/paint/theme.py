@@ -1,38 +1,60 @@
-"""The colours of the dark theme, and the styles made of them."""
+"""The names of colours, and pens made of them; `palettes` says what a theme makes of each name."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from rich.style import Style
+FELT: Final = "felt"
+SEATS: Final = "seats"
+PANEL: Final = "panel"
+BARS: Final = "bars"
+TEXT: Final = "text"
+MUTED_ON_FELT: Final = "muted on felt"
+MUTED: Final = "muted"
+LINE: Final = "line"
+SHADOW: Final = "shadow"
+PAPER: Final = "paper"
+INK: Final = "ink"
+DIM_CARD: Final = "dim card"
+DIM_INK: Final = "dim ink"
+CLEAR: Final = "clear"
+CLEAR_INK: Final = "clear ink"
+CHOSEN: Final = "chosen"
+CHOSEN_INK: Final = "chosen ink"
+ACCENT: Final = "accent"
+ACCENT_INK: Final = "accent ink"
+BACK: Final = "back"
+BACK_PATTERN: Final = "back pattern"
+BACK_NUMBER: Final = "back number"
+BACK_AS_TEXT: Final = "back as text"
+MARK_G: Final = "green mark"
+MARK_B: Final = "blue mark"
+MARK_O: Final = "orange mark"
+GOOD: Final = "good"
+WARN: Final = "warn"
+BAD: Final = "bad"
+BAD_FILL: Final = "bad fill"
+BAD_INK: Final = "bad ink"
 
-FELT: Final = "#12302b"
-SEATS: Final = "#0d2420"
-PANEL: Final = "#171b21"
-BARS: Final = "#1f252d"
-TEXT: Final = "#e8ede9"
-MUTED_ON_FELT: Final = "#a3b5ae"
-MUTED: Final = "#9aa7b4"
-LINE: Final = "#3f6e63"
-PAPER: Final = "#f3efe3"
-INK: Final = "#16181c"
-DIM_CARD: Final = "#3a4f49"
-DIM_INK: Final = "#c3cdc8"
-CLEAR: Final = "#ffcf4d"
-CLEAR_INK: Final = "#241a00"
-CHOSEN: Final = "#7fe3ff"
-CHOSEN_INK: Final = "#04222b"
-ACCENT: Final = "#ffb000"
-ACCENT_INK: Final = "#1d1300"
-BACK: Final = "#2f55a4"
-BACK_PATTERN: Final = "#a9c4f7"
-BACK_AS_TEXT: Final = "#8fb4ff"
-GOOD: Final = "#6fd68f"
-WARN: Final = "#ffcf4d"
-BAD: Final = "#ff8f80"
-BAD_FILL: Final = "#8f1f14"
-MARKS: Final = {"G": ("▲", "#0b6b3f"), "B": ("●", "#0b57b0"), "O": ("■", "#a84300")}
+MARKS: Final = {"G": ("▲", MARK_G), "B": ("●", MARK_B), "O": ("■", MARK_O)}
+
+
+class Pen(NamedTuple):
+    """What a cell is written with: names of colours, and how strong."""
+
+    ink: str
+    ground: str
+    bold: bool
+    underline: bool
+    dim: bool = False
+    """Stepped back behind a box."""
 
 
 @lru_cache(1024)
-def style(ink: str, ground: str, *, bold: bool = False, underline: bool = False) -> Style:
-    return Style(color=ink, bgcolor=ground, bold=bold, underline=underline)
+def style(ink: str, ground: str, *, bold: bool = False, underline: bool = False) -> Pen:
+    """The one pen of these names; equal pens are the same object."""
+    return Pen(ink, ground, bold, underline)
+
+
+@lru_cache(1024)
+def dimmed(pen: Pen) -> Pen:
+    return pen._replace(dim=True)

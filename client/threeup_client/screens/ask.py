@@ -1,39 +1,66 @@
-"""A question with y and n over the screen it concerns."""
+"""A question over the screen that it concerns, answered by one key."""
 
-from textual import events
+from collections.abc import Sequence
+from typing import Final
+
+from textual import events, on
 from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.dialog import paint_box
-from threeup_client.screens.board import Board
+from threeup_client.paint.dialog import box_size, paint_box
+from threeup_client.paint.look import wearing
+from threeup_client.screens.board import Board, look_of
+
+YES_OR_NO: Final = (("y", "yes"), ("n", "no"))
 
 
-class AskScreen(ModalScreen[bool]):
-    """`y` is yes; `n` and Escape are no."""
+class AskScreen(ModalScreen[str]):
+    """Its result is the key that answers, or nothing for Escape."""
 
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
     AskScreen { align: center middle; background: transparent; }
-    AskScreen Board { width: 46; height: 5; }
     """
 
-    def __init__(self, question: str) -> None:
+    def __init__(
+        self,
+        title: str,
+        lines: Sequence[str],
+        keys: Sequence[tuple[str, str]] = YES_OR_NO,
+    ) -> None:
         super().__init__()
-        self._question = question
+        self._title = title
+        self._lines = [*lines, ""]
+        self._keys = (*keys, ("Esc", "back")) if keys is not YES_OR_NO else keys
         self._board = Board()
 
     def compose(self) -> ComposeResult:
         yield self._board
 
     def on_mount(self) -> None:
-        canvas = Canvas(46, 5, theme.PANEL)
-        paint_box(canvas, "Leave?", [self._question.ljust(40), "", "y yes    n no"])
+        width, height = box_size(self._title, self._lines, self._keys)
+        self._board.styles.width, self._board.styles.height = width, height
+        with wearing(look_of(self.app)):
+            canvas = Canvas(width, height, theme.PANEL)
+            paint_box(canvas, self._title, self._lines, self._keys)
         self._board.show(canvas)
 
     def on_key(self, event: events.Key) -> None:
         event.prevent_default()
         event.stop()
-        if event.key in ("y", "n", "escape", "q"):
-            self.dismiss(event.key == "y")
+        self._press(event.key)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+
+    @on(Board.Clicked)
+    def _clicked(self, event: Board.Clicked) -> None:
+        self._press(event.key)
+
+    def _press(self, key: str) -> None:
+        if key == "escape":
+            self.dismiss("")
+        elif key in [one for one, _ in self._keys]:
+            self.dismiss(key)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from textual import events
+from textual.app import App
 from textual.binding import Binding
 from textual.geometry import Region
 from textual.message import Message
@@ -9,7 +11,15 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input
 
+from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.look import Look
+
+
+def look_of(app: App[object]) -> Look:
+    """How this app is drawn; the plain look in an app that has no settings."""
+    look: Look = getattr(app, "look", None) or Look()
+    return look
 
 
 class Board(Widget):
@@ -17,11 +27,20 @@ class Board(Widget):
 
     DEFAULT_CSS = "Board { width: 100%; height: 100%; layer: board; }"
 
+    @dataclass
+    class Clicked(Message):
+        key: str
+        """The key that the click stands for; empty where there is nothing to click."""
+        chain: int
+        """2 for a double click."""
+
     def __init__(self) -> None:
         super().__init__()
         self._strips: list[Strip] = []
+        self._canvas: Canvas | None = None
 
     def show(self, canvas: Canvas) -> None:
+        self._canvas = canvas
         strips = [canvas.strip(y) for y in range(canvas.height)]
         old = self._strips
         self._strips = strips
@@ -36,6 +55,16 @@ class Board(Widget):
         if changed:
             self.refresh(*changed)
 
+    @property
+    def lines(self) -> list[str]:
+        """What it shows, as plain text."""
+        return [strip.text.rstrip() for strip in self._strips]
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        key = self._canvas.key_at(event.x, event.y) if self._canvas else None
+        self.post_message(self.Clicked(key or "", event.chain))
+
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
@@ -49,8 +78,7 @@ class TypedLine(Input):
         Binding("shift+tab", "back", show=False),
     ]
     DEFAULT_CSS = """
-    TypedLine { layer: typing; border: none; height: 1; padding: 0 1; display: none;
-                background: #1f252d; color: #e8ede9; }
+    TypedLine { layer: typing; border: none; height: 1; padding: 0 1; display: none; }
     TypedLine:focus { border: none; }
     """
 
@@ -66,6 +94,9 @@ class TypedLine(Input):
         self.cursor_blink = False
 
     def open_at(self, x: int, y: int, width: int) -> None:
+        look = look_of(self.app)
+        self.styles.background = look.colour(theme.BARS)
+        self.styles.color = look.colour(theme.TEXT)
         self.styles.offset = (x, y)
         self.styles.width = max(8, width)
         self.display = True

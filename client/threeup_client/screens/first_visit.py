@@ -9,7 +9,8 @@ from textual.screen import ModalScreen
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.dialog import paint_box
-from threeup_client.screens.board import Board
+from threeup_client.paint.look import wearing
+from threeup_client.screens.board import Board, look_of
 
 _WIDTH: Final = 58
 _HEIGHT: Final = 14
@@ -33,6 +34,10 @@ class FirstVisitScreen(ModalScreen[None]):
         yield self._board
 
     def on_mount(self) -> None:
+        with wearing(look_of(self.app)):
+            self._board.show(self._painted())
+
+    def _painted(self) -> Canvas:
         canvas = Canvas(_WIDTH, _HEIGHT, theme.PANEL)
         groups, *more = self._fingerprint.splitlines()
         words = groups.split()
@@ -47,7 +52,7 @@ class FirstVisitScreen(ModalScreen[None]):
             "Enter goes on",
         ]
         paint_box(canvas, "First visit", lines)
-        self._board.show(canvas)
+        return canvas
 
     def on_key(self, event: events.Key) -> None:
         event.prevent_default()

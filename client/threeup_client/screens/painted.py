@@ -1,4 +1,4 @@
-"""What all screens share: a board, a line to type in, keys in order, the lost link over it all."""
+"""What all screens share: a board, a line to type in, keys and clicks, the lost link over it."""
 
 import time
 from collections.abc import Callable
@@ -10,13 +10,21 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
+from threeup_client.lost import KEYS as LOST_KEYS
+from threeup_client.lost import lost_lines, lost_title
 from threeup_client.model import ClientModel, Link
+from threeup_client.notices import notice_text
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
+from threeup_client.paint.look import wearing
+from threeup_client.phrases import PHRASES, phrase_of
 from threeup_client.refusals import code_text, refusal_text
-from threeup_client.screens.board import Board, TypedLine
+from threeup_client.screens.board import Board, TypedLine, look_of
 from threeup_client.session import Session, SessionLostError
+from threeup_client.settings import Settings
+from threeup_client.words import minutes
 from threeup_protocol.client_messages import Request, Say
+from threeup_protocol.limits import CHAT_CHARACTERS
 from threeup_protocol.server_messages import Answer, Refused
 
 if TYPE_CHECKING:
@@ -33,6 +41,10 @@ class PaintedScreen(Screen[None]):
     DEFAULT_CSS = "PaintedScreen { layers: board typing; }"
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     help_topic: ClassVar[str] = "table"
+    has_talk: ClassVar[bool] = True
+    """Whether there is anybody to talk to."""
+    has_own_keys: ClassVar[bool] = False
+    """Whether keys that the person has set otherwise are heard here."""
 
     def __init__(self, session: Session | None) -> None:
         super().__init__()
@@ -40,9 +52,14 @@ class PaintedScreen(Screen[None]):
         self.model = session.model if session else ClientModel()
         self.board = Board()
         self.typed = TypedLine()
-        self._told_at = time.monotonic()
+        self._told_at = self._lost_at = self._tried_at = time.monotonic()
+        self._offers_phrases = False
         self.note: str | None = None
         """What a person is told once, until the next key."""
+        self.rule: str | None = None
+        """The rule that the last refusal named, until the next key."""
+        if self.model.notice is not None:
+            self.note = notice_text(self.model.notice)
 
     @property
     def three_up(self) -> "ThreeUpApp":
@@ -55,6 +72,12 @@ class PaintedScreen(Screen[None]):
     def session(self) -> Session:
         assert self._session is not None
         return self._session
+
+    @property
+    def settings(self) -> Settings:
+        """The person's settings; the defaults in an app that has none."""
+        settings: Settings = getattr(self.app, "settings", None) or Settings()
+        return settings
 
     @property
     def enter_guard(self) -> float:
@@ -79,9 +102,21 @@ class PaintedScreen(Screen[None]):
         self.repaint()
 
     def take(self, model: ClientModel) -> None:
+        now = time.monotonic()
         if model.table is not self.model.table:
-            self._told_at = time.monotonic()
+            self._told_at = now
+        if model.link is not self.model.link:
+            self._tried_at = now
+            if self.model.link.state is Link.UP:
+                self._lost_at = now
+        if model.notice is not None and model.notice is not self.model.notice:
+            self.note = notice_text(model.notice)
         self.model = model
+
+    @property
+    def elapsed(self) -> int:
+        """Whole seconds since the server last told of the table."""
+        return int(time.monotonic() - self._told_at)
 
     @property
     def clock(self) -> str:
@@ -89,19 +124,38 @@ class PaintedScreen(Screen[None]):
         left = self.model.table.room.seconds_left if self.model.table else None
         if left is None:
             return ""
-        seconds = max(0, left - int(time.monotonic() - self._told_at))
-        return f"{seconds // 60}:{seconds % 60:02}"
+        return minutes(max(0, left - self.elapsed))
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether something on the screen changes by the second."""
+        table = self.model.table
+        is_somebody_away = table is not None and any(
+            seat.seconds_left is not None for seat in table.room.seats
+        )
+        return bool(self.clock) or is_somebody_away or self._is_lost
 
     def _tick(self) -> None:
-        if self.clock:
+        if self.is_counting:
             self.repaint()
 
     def repaint(self) -> None:
         width, height = self.app.size
+        with wearing(look_of(self.app)):
+            canvas = self._painted(width, height)
+        self.board.show(canvas)
+
+    def _painted(self, width: int, height: int) -> Canvas:
         canvas = self.paint(width, height)
         if self._is_lost:
-            paint_box(canvas, "Connection lost", _lost_lines(self.model))
-        self.board.show(canvas)
+            now = time.monotonic()
+            lines = lost_lines(self.model, now - self._lost_at, now - self._tried_at)
+            canvas.dim()
+            paint_box(canvas, lost_title(self.model), lines, LOST_KEYS)
+        elif self._offers_phrases:
+            lines = [f"{i}  {phrase}" for i, phrase in enumerate(PHRASES, 1)]
+            paint_box(canvas, "Say", lines, (("Esc", "nothing"),))
+        return canvas
 
     @property
     def _is_lost(self) -> bool:
@@ -127,20 +181,62 @@ class PaintedScreen(Screen[None]):
             return  # what the line leaves over, as Enter, are its own bindings
         event.prevent_default()
         event.stop()
+        self.press_any(self.usual_key(event))
+
+    def press_any(self, key: str) -> None:
+        """What every screen has in common comes first."""
         self.note = None
-        if event.key in ("question_mark", "f1"):
-            self.three_up.open_help(self.help_topic)
+        rule, self.rule = self.rule, None
+        if key in ("question_mark", "f1"):
+            self.three_up.open_help(self.help_topic, rule)
             return
-        if self._is_lost and event.key in ("q", "r"):
-            self._press_lost(event.key)
+        if key == "f2":
+            self.three_up.open_settings()
             return
-        self.press(event.key)
+        if self._is_lost:
+            self._press_lost(key)
+        elif self._offers_phrases:
+            self._offers_phrases = False
+            self._say(phrase_of(key) or "")
+        elif key == "exclamation_mark" and self.has_talk:
+            self._offers_phrases = True
+        else:
+            self.press(key)
         self.repaint()
+
+    def point(self, place: int) -> None:
+        """A click on a line of the screen's list, or on one of its cards."""
+
+    def clicked(self, key: str, chain: int) -> None:
+        """A click is the key that stands there; a double click on a line is Enter as well."""
+        if not key.startswith("@"):
+            self.press_any(key)
+            return
+        self.note = None
+        self.point(int(key[1:]))
+        if chain == 2:
+            self.press("enter")
+
+    @on(Board.Clicked)
+    def _clicked(self, event: Board.Clicked) -> None:
+        if self.typed.display:
+            self.typed.close()
+        if event.key:
+            self.clicked(event.key, event.chain)
+        self.repaint()
+
+    def usual_key(self, event: events.Key) -> str:
+        """The key pressed; where cards are played, what the person has set it to."""
+        keymap = getattr(self.app, "keymap", None) if self.has_own_keys else None
+        key: str = keymap.usual(event.key, event.character) if keymap else event.key
+        return key
 
     def _press_lost(self, key: str) -> None:
         if key == "r":
             self.three_up.try_now()
-        else:
+        elif key == "a":
+            self.three_up.leave_for_start()
+        elif key == "q":
             self.three_up.end("you gave up waiting for the server")
 
     def on_paste(self, event: events.Paste) -> None:
@@ -155,6 +251,7 @@ class PaintedScreen(Screen[None]):
     def refused(self, refused: Refused) -> None:
         text = refusal_text(refused.refusal) if refused.refusal else code_text(refused.code)
         self.note = text[0].upper() + text[1:]
+        self.rule = refused.refusal.rule if refused.refusal else None
         self.repaint()
 
     async def _ask(
@@ -181,18 +278,8 @@ class PaintedScreen(Screen[None]):
 
     def typed_text(self, text: str) -> None:
         """Chat, unless a screen types something else."""
-        if text.strip():
-            self.ask(lambda i: Say(i, text.strip()[:200]))
+        self._say(text.strip())
 
-
-def _lost_lines(model: ClientModel) -> list[str]:
-    link = model.link
-    if link.state is Link.CONNECTING:
-        return ["Connecting…", "", "q gives up"]
-    is_known = bool(model.server)
-    return [
-        "Your seat and cards are safe." if is_known else "No server answers at that address.",
-        f"Trying again: attempt {link.attempt}, next in {link.retry_seconds:.0f} s",
-        "",
-        "r try now    q give up",
-    ]
+    def _say(self, text: str) -> None:
+        if text:
+            self.ask(lambda i: Say(i, text[:CHAT_CHARACTERS]))

@@ -2,14 +2,15 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
-from textual import events
-
 from threeup_client.bar import Mood
+from threeup_client.coach import Coach
 from threeup_client.hand import (
     RANK_KEYS,
     Choice,
+    chosen_cards,
     fits,
     flips,
     kept,
@@ -18,7 +19,8 @@ from threeup_client.hand import (
     rank_pressed,
     resized,
 )
-from threeup_client.model import ClientModel
+from threeup_client.model import ClientModel, TableModel
+from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.overlay import OVERLAYS, paint_overlay
 from threeup_client.paint.table import Picture, paint_table, too_small
@@ -26,7 +28,7 @@ from threeup_client.scene import Scene
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.session import Session
 from threeup_client.words import rank_face
-from threeup_engine.actions import Action, Draw, Flip, Take
+from threeup_engine.actions import Action, Draw, Flip, Play, Take
 from threeup_engine.view import Phase, SeatView
 from threeup_protocol.client_messages import Act
 from threeup_protocol.room_events import (
@@ -42,6 +44,8 @@ _COUNTS: Final = {"up": 1, "k": 1, "down": -1, "j": -1}
 class TableScreen(PaintedScreen):
     """Play, watch, talk."""
 
+    has_own_keys = True
+
     def __init__(self, session: Session, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(session)
         self._now = now
@@ -54,17 +58,24 @@ class TableScreen(PaintedScreen):
         self._overlay: str | None = None
         self._take_pressed = False
         self._heard = 0
-        self._picture = Picture(Canvas(1, 1, "#000000"))
+        self._picture = Picture(Canvas(1, 1, theme.PANEL))
 
     @property
     def view(self) -> SeatView | None:
         return self.model.table.view if self.model.table else None
 
     @property
+    def _has_chat(self) -> bool:
+        return self.settings.chat != "off"
+
+    @property
     def scene(self) -> Scene | None:
         table, view = self.model.table, self.view
         if table is None or view is None:
             return None
+        if not self._has_chat:
+            quiet = tuple(event for event in table.log if not isinstance(event, Said))
+            table = replace(table, log=quiet)
         said = sum(isinstance(event, Said) for event in table.log)
         if self.typed.display:
             self._heard = said
@@ -77,13 +88,20 @@ class TableScreen(PaintedScreen):
             self._alarm or self.note,
             max(0, said - self._heard),
             self.clock,
+            self._has_chat,
+            self.settings.memory != "off",
+            self._coach_line(table, view),
         )
+
+    def _coach_line(self, table: TableModel, view: SeatView) -> str | None:
+        coach: Coach | None = getattr(self.app, "coach", None)
+        return coach.line(view, (table.room.id, table.room.game)) if coach else None
 
     def show(self, model: ClientModel) -> None:
         self.take(model)
         view = self.view
         if view is not None:
-            self._choice = kept(view, self._choice)
+            self._choice = self._kept(view, self._choice)
             places = flips(view)
             self._place = self._place if self._place in places else (places[0] if places else None)
             self._note_question(view)
@@ -106,35 +124,30 @@ class TableScreen(PaintedScreen):
         took, self._take_pressed = self._take_pressed, False
         self._alarm = None
         view = self.view
-        if key in ("tab", "slash"):
+        if key in ("tab", "slash") and self._has_chat:
             self.start_typing()
         elif key == "q":
             self.three_up.ask_to_leave()
-        elif key in OVERLAYS:
+        elif key in OVERLAYS and (key != "m" or self.settings.memory != "off"):
             self._overlay = None if self._overlay == key else key
         elif key == "escape":
             self._escape()
         elif view is not None and self._overlay is None:
             self._play_key(view, key, took=took)
 
-    def on_click(self, event: events.Click) -> None:
-        if event.y in self._picture.bar_rows:
-            self.press("enter")
-        for spot in self._picture.spots:
-            if spot.x <= event.x < spot.x + spot.width and spot.y <= event.y < spot.y + spot.height:
-                self._click(spot.key, event.chain)
-        self.repaint()
-
     def refused(self, refused: Refused) -> None:
         self._is_sending = False
         super().refused(refused)
 
-    def _click(self, key: str, chain: int) -> None:
-        rank = RANK_KEYS[key]
+    def clicked(self, key: str, chain: int) -> None:
+        """A click on cards chooses all of the rank, or changes nothing; a double click plays."""
+        rank, view = RANK_KEYS.get(key), self.view
+        if rank is None or view is None or self._overlay is not None:
+            super().clicked(key, chain)
+            return
         is_chosen = self._choice is not None and self._choice.rank is rank
-        view = self.view
-        if view is not None and (flips(view) or not is_chosen):
-            self._play_key(view, key, took=False)
+        if flips(view) or not is_chosen:
+            self.press_any(key)
         if chain == 2:
             self.press("enter")
 
@@ -143,7 +156,10 @@ class TableScreen(PaintedScreen):
             self._overlay = None
             return
         view = self.view
-        self._choice = None if view is None else kept(view, None)
+        self._choice = None if view is None else self._kept(view, None)
+
+    def _kept(self, view: SeatView, choice: Choice | None) -> Choice | None:
+        return kept(view, choice, proposes=self.settings.choice == "lowest-playable")
 
     def _play_key(self, view: SeatView, key: str, *, took: bool) -> None:
         if key == "enter":
@@ -171,12 +187,15 @@ class TableScreen(PaintedScreen):
         rank = RANK_KEYS[key]
         choice = rank_pressed(view, self._choice, rank)
         if choice is None:
-            self._raise_alarm(f"You hold no {rank_face(rank)}")
+            self._raise_alarm(f"You hold no {rank_face(rank)}", "R3.3")
             return
         self._choice = choice
         if view.legal and not fits(view, rank):
             needs = rank_face(view.pile[-1].rank)
-            self._raise_alarm(f"{rank_face(rank)} is too low: the pile needs {needs} or higher")
+            low = f"{rank_face(rank)} is too low: the pile needs {needs} or higher"
+            self._raise_alarm(low, "R3.2")
+        elif view.legal and self.settings.rank_key == "plays-at-once":
+            self._act_if_legal(view, Play(chosen_cards(view, choice)))
 
     def _flip_key(self, view: SeatView, key: str) -> None:
         places = flips(view)
@@ -187,7 +206,7 @@ class TableScreen(PaintedScreen):
         if int(key) - 1 in places:
             self._send(view, Flip(int(key) - 1))
         else:
-            self._raise_alarm("That card has been turned over")
+            self._raise_alarm("That card has been turned over", "R5.3")
 
     def _take(self, view: SeatView, *, pressed_before: bool) -> None:
         is_voluntary = Take() in view.legal and len(view.legal) > 1
@@ -202,11 +221,8 @@ class TableScreen(PaintedScreen):
             self._send(view, action)
         elif view.legal:
             draws = isinstance(action, Draw)
-            self._raise_alarm(
-                "You draw by yourself at the end of the turn"
-                if draws
-                else "Something fits: play it"
-            )
+            why = "You draw by yourself at the end of the turn" if draws else "Something fits"
+            self._raise_alarm(why, "R3.6" if draws else "R3.4")
 
     def _enter(self) -> None:
         scene = self.scene
@@ -238,8 +254,9 @@ class TableScreen(PaintedScreen):
             self._asked_since = self._now()
             self._asked_for = question
 
-    def _raise_alarm(self, text: str) -> None:
-        self._alarm = text
+    def _raise_alarm(self, text: str, rule: str) -> None:
+        self._alarm = f"{text} ({rule})"
+        self.rule = rule
         self.set_timer(ALARM_SECONDS, self._end_alarm)
 
     def _end_alarm(self) -> None:

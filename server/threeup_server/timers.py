@@ -1,0 +1,77 @@
+"""When each table has something to do by itself, and doing it."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+from threeup_server import clockwork
+from threeup_server.entries import AnyEntry, Left
+from threeup_server.table import Table
+
+if TYPE_CHECKING:
+    from threeup_server.hub import Hub
+
+logger = logging.getLogger(__name__)
+
+TRY_AGAIN_SECONDS: Final = 5.0
+"""After a table's own step has failed."""
+
+
+class Timers:
+    """At most one timer a table, for its next step."""
+
+    def __init__(self, hub: "Hub") -> None:
+        self._hub = hub
+        self._timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
+        """When each rings: at the latest then when its table has something to do."""
+
+    def __len__(self) -> int:
+        return len(self._timers)
+
+    def set(self, table: Table) -> None:
+        """For the table as it is now."""
+        step = clockwork.next_step(table, self._hub.settings)
+        self._call_at(table, step[0] if step else None)
+
+    def stop(self, table: Table) -> None:
+        _, timer = self._timers.pop(table.id, (0.0, None))
+        if timer is not None:
+            timer.cancel()
+
+    def stop_all(self) -> None:
+        for _, timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    def _call_at(self, table: Table, due: float | None) -> None:
+        """A timer that rings too early is left: then it is looked again what is due."""
+        now = self._hub.clock()
+        rings_at, _ = self._timers.get(table.id, (0.0, None))
+        if due is not None and now < rings_at <= due:
+            return
+        self.stop(table)
+        if due is not None and not self._hub.is_stopping:
+            timer = asyncio.get_running_loop().call_later(max(0.0, due - now), self._act, table)
+            self._timers[table.id] = due, timer
+
+    def _act(self, table: Table) -> None:
+        """Do what is due; one thing at a time, since each may change what is due next."""
+        self.stop(table)
+        step = clockwork.next_step(table, self._hub.settings)
+        if step is None or step[0] > self._hub.clock():
+            self.set(table)
+            return
+        stage = table.stage
+        try:
+            self._do(table, step[1]())
+        except Exception:
+            logger.exception("table %s: its own step failed", table.id)
+            self._call_at(table, self._hub.clock() + TRY_AGAIN_SECONDS)
+            return
+        self._hub.flush(table, lobby=table.stage is not stage)
+
+    def _do(self, table: Table, entry: AnyEntry) -> None:
+        if isinstance(entry, Left):
+            self._hub.send_away(table, table.person_of(entry.person), entry.reason)
+        else:
+            self._hub.tables.do(table, entry)

@@ -1,0 +1,195 @@
+"""Who is away: what the others see, what the table does, and how the owner gets the seat back."""
+
+import pytest
+
+from support.hosted import Hosted, hosted
+from support.raw_client import RawClient
+
+
+async def _game(server: Hosted, *names: str, **options: object) -> list[RawClient]:
+    """A game in which all have chosen; in turn order, who is to move first."""
+    host, *others = [await server.comes(name) for name in names]
+    table = await host.create(seats=len(names), **options)
+    for other in others:
+        await other.ask("join", table=table)
+    players = [host, *others]
+    for player in players:
+        await player.ready()
+    for player in players:
+        await player.up_to_date()
+        await player.act(player.view["legal"][0])
+    for player in players:
+        await player.up_to_date()
+    first = host.view["turn"]
+    return players[first:] + players[:first]
+
+
+def _seat(seen_by: RawClient, of: RawClient) -> dict[str, object]:
+    seat: dict[str, object] = seen_by.room["seats"][of.room["you"]]
+    return seat
+
+
+@pytest.mark.parametrize(
+    ("absence", "shown"),
+    [
+        ("wait", {"seconds_left": 3600, "then": "left"}),
+        ("bot", {"seconds_left": 60, "then": "bot"}),
+        ("remove", {"seconds_left": 60, "then": "left"}),
+    ],
+)
+async def test_the_others_see_how_long_a_lost_seat_is_kept_and_what_then(
+    absence: str, shown: dict[str, object]
+) -> None:
+    async with hosted(forget=3600) as server:
+        mover, other = await _game(server, "Asha", "Bert", absence=absence)
+        mover.cut()
+        await other.event("presence")
+
+        seat = _seat(other, mover)
+        assert seat["presence"] == "lost"
+        assert {"seconds_left": seat["seconds_left"], "then": seat["then"]} == shown
+
+
+async def test_where_the_table_waits_nobody_plays_for_who_is_lost() -> None:
+    async with hosted(forget=3600) as server:
+        mover, other = await _game(server, "Asha", "Bert")
+        version = other.view["version"]
+        mover.cut()
+        await other.event("presence")
+        server.seconds_pass(3000)
+        await other.up_to_date()
+
+        assert other.view["version"] == version
+
+
+async def test_where_the_table_removes_who_is_lost_they_have_left_after_the_hold() -> None:
+    async with hosted() as server:
+        mover, other = await _game(
+            server, "Asha", "Bert", absence="remove", hold_seconds=30, bots_replace=False
+        )
+        mover.cut()
+        await other.event("presence")
+        server.seconds_pass(31)
+
+        assert (await other.event("got_up"))["reason"] == "away"
+        assert other.room["stage"] == "over"
+
+
+async def test_who_has_the_game_wait_is_seen_as_idle_until_they_do_something() -> None:
+    async with hosted(idle=60) as server:
+        mover, other = await _game(server, "Asha", "Bert")
+        server.seconds_pass(61)
+        assert (await other.event("presence"))["presence"] == "idle"
+        assert _seat(other, mover)["presence"] == "idle"
+
+        await mover.ask("say", text="thinking")
+        await other.event("said")
+        assert _seat(other, mover).get("presence", "here") == "here"
+
+
+async def test_more_than_half_of_those_who_are_here_let_a_bot_play() -> None:
+    async with hosted() as server:
+        mover, one, two, three = await _game(server, "Asha", "Bert", "Carla", "Dina")
+        mover.cut()
+        await one.event("presence")
+        seat = mover.room["you"]
+        assert (await one.ask("let_bot", seat=seat, yes=True))["t"] == "done"
+        await one.up_to_date()
+        assert one.room["seats"][seat]["votes"] == [one.room["you"]]
+        assert one.room["seats"][seat]["presence"] == "lost"
+        await two.ask("let_bot", seat=seat, yes=True)
+        await three.event("moved_for")
+
+        assert three.room["seats"][seat]["presence"] == "gone"
+        back = await server.comes_back(mover)
+        await three.up_to_date()
+        assert three.room["seats"][back.room["you"]].get("presence", "here") == "here"
+
+
+async def test_a_vote_can_be_taken_back() -> None:
+    async with hosted() as server:
+        mover, one, two = await _game(server, "Asha", "Bert", "Carla")
+        mover.cut()
+        await one.event("presence")
+        seat = mover.room["you"]
+        await one.ask("let_bot", seat=seat, yes=True)
+        await one.ask("let_bot", seat=seat, yes=False)
+        await two.ask("let_bot", seat=seat, yes=True)
+        await two.up_to_date()
+
+        assert two.room["seats"][seat]["votes"] == [two.room["you"]]
+
+
+async def test_nobody_is_voted_away_who_is_here() -> None:
+    async with hosted() as server:
+        mover, other = await _game(server, "Asha", "Bert")
+
+        refused = await other.ask("let_bot", seat=mover.room["you"], yes=True)
+        assert refused["code"] == "not_absent"
+        assert (await other.ask("let_bot", seat=11, yes=True))["code"] == "not_absent"
+
+
+async def test_who_was_voted_away_while_idle_has_the_seat_back_with_the_first_request() -> None:
+    async with hosted(idle=60) as server:
+        mover, other = await _game(server, "Asha", "Bert")
+        server.seconds_pass(61)
+        await other.event("presence")
+        await other.ask("let_bot", seat=mover.room["you"], yes=True)
+        await other.up_to_date()
+        await mover.up_to_date()
+        await mover.ask("say", text="I am here")
+        await other.event("said")
+
+        assert _seat(other, mover).get("presence", "here") == "here"
+
+
+async def test_a_pause_begins_when_all_who_are_here_have_asked_and_any_of_them_ends_it() -> None:
+    async with hosted() as server:
+        mover, other = await _game(server, "Asha", "Bert", move_seconds=30)
+        move = {"game": 1, "version": mover.view["version"], "action": mover.view["legal"][0]}
+        await mover.ask("pause", pause=True)
+        await other.event("pause_asked")
+        assert (other.room["pausing"], other.room.get("paused")) == ([mover.room["you"]], None)
+        await other.ask("pause", pause=True)
+        await mover.event("paused")
+        assert (mover.room["paused"], mover.room.get("seconds_left")) == (True, None)
+        assert (await mover.ask("act", **move))["code"] == "paused"
+        server.seconds_pass(1000)
+        await other.ask("pause", pause=False)
+        await mover.event("paused")
+
+        assert mover.room["seconds_left"] in {29, 30}
+        assert (await mover.ask("act", **move))["t"] == "done"
+
+
+async def test_1_16_in_a_pause_no_bot_and_no_clock_moves() -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+        await asha.create(bots=["easy"], move_seconds=30)
+        await asha.ready()
+        await asha.event("game_began")
+        await asha.ask("pause", pause=True)
+        await asha.event("paused")
+        version = asha.view["version"]
+        server.seconds_pass(500)
+        await asha.up_to_date()
+
+        assert asha.view["version"] == version
+
+
+async def test_who_is_back_sees_hand_and_pile_as_they_were_and_as_they_are() -> None:
+    async with hosted() as server:
+        mover, other = await _game(server, "Asha", "Bert")
+        seen, hand, pile = other.s, other.view["hand"], other.view["pile"]
+        other.cut()
+        await mover.event("presence")
+        await mover.act(mover.view["legal"][0])
+        await mover.up_to_date()
+        back = await server.comes("Bert", token=other.token)
+        update = await back.kind("update")
+
+        assert update["away"] == {"s": seen, "hand": hand, "pile": pile}
+        assert [event["t"] for event in update["events"]][:2] == ["presence", "played"]
+        assert update["view"]["pile"] != pile
+        await back.ask("say", text="told once")
+        assert "away" not in await back.kind("update")

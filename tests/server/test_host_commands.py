@@ -1,0 +1,277 @@
+"""The host's commands, typed beside a running server."""
+
+import asyncio
+import stat
+from pathlib import Path
+
+import pytest
+
+from support.host_process import HostProcess, host_process, typed
+from support.raw_client import RawClient, client
+
+SECONDS = 10
+
+
+async def _refused(port: int, name: str) -> str:
+    """The code with which a newcomer is turned away."""
+    one = await RawClient.connected(port)
+    goodbye = await one.hello(name)
+    await one.close()
+    code: str = goodbye["code"]
+    return code
+
+
+async def _asked(server: HostProcess, line: bytes) -> bytes:
+    """What the control socket answers to raw bytes."""
+    reader, writer = await asyncio.open_unix_connection(server.folder / "control.sock")
+    writer.write(line)
+    async with asyncio.timeout(SECONDS):
+        answer = await reader.read()
+    writer.close()
+    return answer
+
+
+async def test_status_tables_and_players_tell_what_goes_on(tmp_path: Path) -> None:
+    async with (
+        host_process(tmp_path, "--name", "Friday") as server,
+        client(server.port, "Asha") as asha,
+        client(server.port, "Bo"),
+    ):
+        table = await asha.create(name="Kitchen", seats=3, bots=["easy"])
+
+        status = (await server.type("status")).out.splitlines()
+        tables = await server.type("tables")
+        players = await server.type("players")
+
+    assert status[0].startswith(f"Friday: process {server.process.pid}, up ")
+    assert status[1:] == [
+        f"join with: threeup-client 127.0.0.1:{server.port}",
+        "people 2 and 0 away, tables 1, games 0, connections 2",
+    ]
+    assert tables.out == f"{table}  Kitchen: waiting; Asha and 1 bot at 3 seats\n"
+    assert players.out == (
+        f"Asha: plays at {table}, from 127.0.0.1\nBo: in the lobby, from 127.0.0.1\n"
+    )
+
+
+async def test_json_is_for_programs(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server, client(server.port, "Asha"):
+        players = await server.type("players", "--json")
+        status = await server.type("status", "--json")
+
+    assert players.answer == [
+        {
+            "name": "Asha",
+            "table": None,
+            "seated": False,
+            "address": "127.0.0.1",
+            "away_seconds": None,
+        }
+    ]
+    assert (status.answer["people"], status.answer["draining"]) == (1, False)
+
+
+async def test_an_empty_server_says_so(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server:
+        said = [(await server.type(word)).out for word in ("tables", "players", "bans")]
+
+    assert said == ["no tables\n", "nobody\n", "nobody is banned\n"]
+
+
+async def test_a_kicked_player_is_told_so_and_cannot_come_straight_back(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server, client(server.port, "Asha") as asha:
+        async with client(server.port, "Bo") as bo:
+            table = await asha.create(seats=3)
+            await bo.ask("join", table=table)
+
+            kicked = await server.type("kick", "bo")
+
+            assert (await bo.kind("goodbye"))["code"] == "kicked"
+        assert (await asha.event("got_up"))["reason"] == "kicked"
+        assert await _refused(server.port, "BO") == "kicked"
+        await server.type("unban", "Bo")
+
+    assert kicked.out == "Bo was sent out\n"
+
+
+async def test_somebody_who_is_not_there_cannot_be_kicked(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server:
+        kicked = await server.type("kick", "Nobody")
+
+    assert (kicked.status, kicked.out) == (1, "")
+    assert kicked.error == (
+        "threeup-server: nobody here is called Nobody; threeup-server players lists all\n"
+    )
+
+
+async def test_a_ban_of_a_name_holds_after_a_restart_until_it_is_taken_back(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server:
+        async with client(server.port, "Mallory") as mallory:
+            banned = await server.type("ban", "MALLORY")
+            assert (await mallory.kind("goodbye"))["code"] == "banned"
+        server.process.terminate()
+        await server.ended()
+    async with host_process(tmp_path) as server:
+        assert await _refused(server.port, "mallory") == "banned"
+        assert (await server.type("bans")).out == "mallory\n"
+        freed = await server.type("unban", "Mallory")
+        async with client(server.port, "Mallory"):
+            again = await server.type("unban", "Mallory")
+
+    assert banned.out == (
+        "banned: MALLORY\n"
+        "sent out: Mallory\n"
+        "to keep out everybody at their address: threeup-server ban 127.0.0.1\n"
+    )
+    assert freed.out == "Mallory may come in again\n"
+    assert again.error == (
+        "threeup-server: Mallory is not banned; threeup-server bans lists who is\n"
+    )
+
+
+async def test_a_ban_of_an_address_keeps_everybody_there_out(tmp_path: Path) -> None:
+    async with host_process(tmp_path, "--host", "127.0.0.2") as server:
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", server.port, local_addr=("127.0.0.3", 0)
+        )
+        mallory = RawClient(reader, writer)
+        assert (await mallory.hello("Mallory"))["t"] == "welcome"
+
+        banned = await server.type("ban", "127.0.0.3")
+
+        assert (await mallory.kind("goodbye"))["code"] == "banned"
+        await mallory.close()
+        reader, writer = await asyncio.open_connection(
+            "127.0.0.1", server.port, local_addr=("127.0.0.3", 0)
+        )
+        again = RawClient(reader, writer)
+        assert (await again.hello("Somebody"))["code"] == "banned"
+        await again.close()
+        async with client(server.port, "Asha"):
+            own = await server.type("ban", "127.0.0.1")
+
+    assert banned.out == "banned: 127.0.0.3\nsent out: Mallory\n"
+    assert own.error == "threeup-server: 127.0.0.1 is this computer itself\n"
+
+
+async def test_say_tells_everybody_at_tables_and_in_the_lobby(tmp_path: Path) -> None:
+    async with (
+        host_process(tmp_path) as server,
+        client(server.port, "Asha") as asha,
+        client(server.port, "Bo") as bo,
+    ):
+        await asha.create(bots=["easy"])
+
+        said = await server.type("say", "Back", "in\x1b[2J five\nminutes")
+
+        heard = [(await one.kind("announced"))["text"] for one in (asha, bo)]
+    assert heard == ["Back in[2J five minutes"] * 2
+    assert said.out == "2 people told: Back in[2J five minutes\n"
+
+
+async def test_a_drained_server_takes_no_new_games_and_stops_after_the_last(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server, client(server.port, "Asha") as asha:
+        await asha.create(bots=["easy"])
+        await asha.ready()
+        await asha.event("game_began")
+        async with client(server.port, "Bo") as bo:
+            drained = await server.type("drain")
+
+            assert (await bo.kind("announced")) == {"t": "announced", "draining": True}
+            refused = await bo.ask("create", options={"name": "Late", "seats": 2})
+            assert (refused["t"], refused["code"]) == ("refused", "stopping")
+            status = await server.type("status")
+
+            await asha.ask("leave")
+            assert (await bo.kind("goodbye"))["code"] == "stopping"
+        assert await server.ended() == (0, "")
+
+    assert drained.out == "no new games; 1 game to go\n"
+    assert status.out.splitlines()[-1] == (
+        "takes no new games, and stops when the last one is over"
+    )
+
+
+async def test_a_server_without_games_stops_at_once_when_drained(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server:
+        drained = await server.type("drain")
+
+        assert await server.ended() == (0, "")
+    assert drained.out == "no game is played: stopping\n"
+
+
+async def test_only_the_owner_can_open_the_socket(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    async with host_process(folder):
+        modes = [stat.S_IMODE(path.stat().st_mode) for path in (folder, folder / "control.sock")]
+
+    assert modes == [0o700, 0o600]
+
+
+async def test_a_socket_left_behind_is_replaced(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server:
+        server.process.kill()
+        await server.ended()
+    assert (tmp_path / "control.sock").is_socket()
+    assert (await typed("status", "--data", str(tmp_path))).error == (
+        f"threeup-server: no server runs with the data folder {tmp_path};"
+        " name its folder with --data\n"
+    )
+
+    async with host_process(tmp_path) as server:
+        assert (await server.type("players")).out == "nobody\n"
+
+
+async def test_the_socket_of_a_server_that_runs_is_left_alone(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server:
+        options = ("--no-config", "--host", "127.0.0.1", "--port", "0")
+        second = await server.type(*options)
+
+        assert second.status == 1
+        assert second.error.startswith("threeup-server: another threeup-server uses ")
+        assert second.error.count("\n") == 1
+        assert (await server.type("players")).out == "nobody\n"
+
+
+async def test_a_stopped_server_leaves_no_socket(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server:
+        server.process.terminate()
+        await server.ended()
+
+    assert not (tmp_path / "control.sock").exists()
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (b"\n", b'{"error":"this is no question"}\n'),
+        (b"[1]\n", b'{"error":"this is no question"}\n'),
+        (b"[" * 8000 + b"\n", b'{"error":"this is no question"}\n'),
+        (b'{"do": ["x"]}\n', b'{"error":"this server does not know that command"}\n'),
+        (b'{"do": "kick"}\n', b'{"error":"name is missing"}\n'),
+        (b'{"do": "kick", "name": 7}\n', b'{"error":"name is missing"}\n'),
+        (b"x" * 100_000, b""),
+    ],
+)
+async def test_odd_questions_get_one_line_or_nothing(
+    question: bytes, answer: bytes, tmp_path: Path
+) -> None:
+    async with host_process(tmp_path) as server:
+        assert await _asked(server, question) == answer
+        assert (await server.type("players")).out == "nobody\n"
+
+
+async def test_a_folder_may_have_a_longer_path_than_sockets_may(tmp_path: Path) -> None:
+    async with host_process(tmp_path / ("x" * 200)) as server:
+        assert (await server.type("players")).out == "nobody\n"
+        server.process.terminate()
+        assert await server.ended() == (0, "")
+
+
+async def test_a_command_needs_a_data_folder() -> None:
+    done = await typed("status", "--no-config", "--data", "")
+    wrong = await typed("kick")
+
+    assert done.status == 1
+    assert (wrong.status, wrong.out) == (2, "")
+    assert "NAME" in wrong.error

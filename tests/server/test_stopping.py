@@ -1,0 +1,105 @@
+"""How a server stops: everybody told, everything written, and gone in time whatever they do."""
+
+import asyncio
+import signal
+import socket
+from pathlib import Path
+
+import pytest
+
+from support.host_process import host_process, typed
+from support.raw_client import RawClient, client
+
+UNREAD = 300_000
+"""Characters; less than what gets a slow reader cut off."""
+SIGNALS = [signal.SIGTERM, signal.SIGINT]
+
+
+async def _stuck(port: int) -> RawClient:
+    """Somebody who reads nothing any more, and for whom more waits than the network holds."""
+    link = socket.socket()
+    link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    link.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)  # keeps the sender's buffer small
+    link.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(link, ("127.0.0.1", port))
+    stuck = RawClient(*await asyncio.open_connection(sock=link, limit=1024))
+    await stuck.hello("Stuck")
+    await stuck.create(bots=["easy"])
+    await stuck.ready()
+    await stuck.event("game_began")
+    await stuck.play_own_moves()
+    record = await stuck.ask("get_record")
+    for _ in range(UNREAD // len(record["text"])):
+        stuck.request("get_record")
+    return stuck
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+async def test_4_3_a_signal_ends_the_server_in_five_seconds_whatever_the_clients_do(
+    number: int, tmp_path: Path
+) -> None:
+    async with host_process(tmp_path, "--stop-within", "0.5") as server:
+        async with client(server.port, "Asha") as asha:
+            stuck = await _stuck(server.port)
+            half_open = [await RawClient.connected(server.port) for _ in range(5)]
+            half_open[0].send_bytes(b"\x00\x00")
+            await asha.up_to_date()
+
+            server.process.send_signal(number)
+
+            assert (await asha.kind("goodbye"))["code"] == "stopping"
+            async with asyncio.timeout(5):
+                assert await server.process.wait() == 0
+            for one in (stuck, *half_open):
+                one.cut()
+        assert await server.ended() == (0, "")
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+async def test_4_3_a_second_signal_ends_the_server_at_once(number: int, tmp_path: Path) -> None:
+    async with (
+        host_process(tmp_path, "--stop-within", "4") as server,
+        client(server.port, "Asha") as asha,
+    ):
+        stuck = await _stuck(server.port)
+        await asha.up_to_date()
+        server.process.send_signal(number)
+        assert (await asha.kind("goodbye"))["code"] == "stopping"
+        assert server.process.returncode is None
+
+        server.process.send_signal(number)
+
+        async with asyncio.timeout(5):
+            assert await server.process.wait() == 128 + number
+        stuck.cut()
+
+
+async def test_4_3_what_was_done_before_the_signal_is_there_after_it(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server, client(server.port, "Asha") as asha:
+        table = await asha.create(name="Kept", bots=["easy"])
+        server.process.terminate()
+        await server.ended()
+    async with host_process(tmp_path) as server:
+        kept = await server.type("tables", "--json")
+
+    assert [(one["table"], one["name"]) for one in kept.answer] == [(table, "Kept")]
+
+
+async def test_9_2_a_restart_right_after_a_stop_binds_the_same_port(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server:
+        port = server.port
+        async with client(port, "Asha"):
+            server.process.terminate()
+            await server.ended()
+    async with host_process(tmp_path, "--port", str(port)) as server:
+        assert server.port == port
+
+
+async def test_9_2_a_port_without_the_right_to_it_gives_one_line() -> None:
+    done = await typed("--no-config", "--no-data", "--host", "192.0.2.1", "--port", "7333")
+
+    assert (done.status, done.out) == (1, "")
+    assert done.error == (
+        "threeup-server: cannot listen at 192.0.2.1 port 7333:"
+        " Cannot assign requested address; try another --port or --host\n"
+    )

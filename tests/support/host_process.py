@@ -1,0 +1,81 @@
+"""A server process with a data folder, and the host's commands typed beside it."""
+
+import asyncio
+import json
+import re
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+COMMAND = (sys.executable, "-m", "threeup_server")
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What a command has said."""
+
+    status: int
+    out: str
+    error: str
+
+    @property
+    def answer(self) -> Any:
+        return json.loads(self.out)
+
+
+@dataclass(frozen=True, slots=True)
+class HostProcess:
+    """A running server."""
+
+    process: asyncio.subprocess.Process
+    folder: Path
+    said: str
+
+    @property
+    def port(self) -> int:
+        found = re.search(r"threeup-client 127\.0\.0\.1:(\d+)", self.said)
+        assert found is not None, self.said
+        return int(found[1])
+
+    async def type(self, *words: str) -> Typed:
+        """`threeup-server WORDS --data FOLDER`"""
+        return await typed(*words, "--data", str(self.folder))
+
+    async def ended(self) -> tuple[int, str]:
+        """Its exit status and everything that it has said on stderr."""
+        async with asyncio.timeout(10):
+            _, error = await self.process.communicate()
+            return await self.process.wait(), error.decode()
+
+
+async def typed(*words: str) -> Typed:
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND, *words, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+    )
+    async with asyncio.timeout(20):
+        out, error = await process.communicate()
+    return Typed(await process.wait(), out.decode(), error.decode())
+
+
+@asynccontextmanager
+async def host_process(folder: Path, *options: str) -> AsyncIterator[HostProcess]:
+    """The server, which is gone when the block is left."""
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND,
+        *("--no-config", "--data", str(folder), "--host", "127.0.0.1", "--port", "0"),
+        *("--bot-pause", "0", *options),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(20):
+            line = (await process.stdout.readline()).decode()
+        yield HostProcess(process, folder, line)
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.communicate()
