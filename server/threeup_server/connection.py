@@ -146,8 +146,19 @@ class PlayerConnection(asyncio.BufferedProtocol):
 
     def _close(self) -> None:
         self._closing_since = self._hub.clock()
-        if self._transport is not None:
+        if self._transport is None or self._transport.is_closing():
+            return
+        is_sent = not self._transport.get_write_buffer_size()
+        if not (self._is_paused and is_sent and self._transport.can_write_eof()):
             self._transport.close()
+            return
+        # Closed over unread bytes, the system would drop the goodbye: they are thrown away.
+        try:
+            self._transport.write_eof()
+        except OSError:
+            self._transport.abort()
+        else:
+            self._transport.resume_reading()
 
     def abort(self) -> None:
         """Close at once, whatever has not been sent."""
