@@ -101,13 +101,16 @@ class ThreeUpApp(SettingsApp[str]):
         self._wants_results = False
 
     def on_mount(self) -> None:
-        end_on_signals(self.end)
+        self.follow_signals()
         if self._errand.bots:
             self.play_solo(self._errand.bots)
         elif self._errand.address is not None:
             self.join(self._errand.address)
         else:
             self.show_start(self.storage.warning or self.settings_file.warning)
+
+    def follow_signals(self) -> None:
+        end_on_signals(self.end)
 
     async def on_unmount(self) -> None:
         await self._close_session()
