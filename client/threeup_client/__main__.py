@@ -25,6 +25,9 @@ def build_parser() -> argparse.ArgumentParser:
         "address", nargs="?", type=_address, help="HOST or HOST:PORT; without it, a start screen"
     )
     parser.add_argument("--tls", action="store_true", help="the link to that address is encrypted")
+    parser.add_argument(
+        "--no-search", action="store_true", help="do not look for servers on the local network"
+    )
     parser.add_argument("--solo", action="store_true", help="play bots on this computer at once")
     parser.add_argument(
         "--bots", type=_bots, default=3, metavar="N", help="opponents with --solo (default 3)"
@@ -50,13 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; gives back its exit status."""
     parser = build_parser()
     args = parser.parse_args(argv)
-    if args.solo and args.address is not None:
-        parser.error("--solo plays on this computer: leave the address out")
-    address: Address | None = args.address
-    if args.tls:
-        if address is None:
-            parser.error("--tls needs the address of a server")
-        address = replace(address, tls=True)
+    address = _wanted_address(parser, args)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         print("threeup-client: a terminal is needed; this is a pipe or a file", file=sys.stderr)
         return 1
@@ -67,19 +64,34 @@ def main(argv: Sequence[str] | None = None) -> int:
     terminal = find_out(settings_file.settings)
     prepare_textual(terminal, os.environ)
     from threeup_client.app import Errand, ThreeUpApp
+    from threeup_client.lan import usable_interfaces
 
     storage = Storage()
     name = clean_name(args.name or storage.get("name") or _login_name()) or "Player"
-    app = ThreeUpApp(
-        Errand(name, address, args.bots if args.solo else 0, Level(args.level), args.enter_guard),
-        storage,
-        settings_file,
-        terminal,
+    errand = Errand(
+        name,
+        address,
+        args.bots if args.solo else 0,
+        Level(args.level),
+        args.enter_guard,
+        None if args.no_search else usable_interfaces,
     )
+    app = ThreeUpApp(errand, storage, settings_file, terminal)
     why = app.run()
     if why:
         print(f"threeup-client: {why}")
     return app.return_code or 0
+
+
+def _wanted_address(parser: argparse.ArgumentParser, args: argparse.Namespace) -> Address | None:
+    address: Address | None = args.address
+    if args.solo and address is not None:
+        parser.error("--solo plays on this computer: leave the address out")
+    if not args.tls:
+        return address
+    if address is None:
+        parser.error("--tls needs the address of a server")
+    return replace(address, tls=True)
 
 
 def _address(text: str) -> Address:

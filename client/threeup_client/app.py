@@ -3,6 +3,7 @@
 import contextlib
 import secrets
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final
@@ -12,6 +13,8 @@ from textual.binding import Binding, BindingType
 from threeup_client.address import Address
 from threeup_client.farewells import farewell
 from threeup_client.known_hosts import KnownHosts
+from threeup_client.lan import usable_interfaces
+from threeup_client.lan_server import Interface
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.model import ClientModel, Link, LinkModel
 from threeup_client.narration import announced_text
@@ -65,6 +68,8 @@ class Errand:
     """More than 0: play so many bots at once."""
     level: Level = Level.STEADY
     enter_guard: float = ENTER_GUARD
+    interfaces: Callable[[], tuple[Interface, ...]] | None = usable_interfaces
+    """Where the start screen looks for servers nearby; None looks nowhere."""
 
 
 class ThreeUpApp(SettingsApp[str]):
@@ -87,7 +92,7 @@ class ThreeUpApp(SettingsApp[str]):
         super().__init__(settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
         self.storage = storage
-        self._known_hosts = KnownHosts(storage.folder / "known_hosts")
+        self.known_hosts = KnownHosts(storage.folder / "known_hosts")
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
@@ -116,7 +121,7 @@ class ThreeUpApp(SettingsApp[str]):
 
     def join(self, address: Address, code: str | None = None) -> None:
         """Connect, and show what the server says; a code brings a seat from another machine."""
-        address = self._known_hosts.as_known(address)
+        address = self.known_hosts.as_known(address)
         key = f"token {address} {self._player}"
         self.storage.put("server", str(address))
         login = Login(self._player, self.storage.get(key), self._passwords.get(address), code)
@@ -124,7 +129,7 @@ class ThreeUpApp(SettingsApp[str]):
             address,
             login,
             partial(self.storage.put, key),
-            self._known_hosts,
+            self.known_hosts,
             self._show_fingerprint,
         )
         self._switch_to(LobbyScreen(self._session))
@@ -162,7 +167,8 @@ class ThreeUpApp(SettingsApp[str]):
             self._show(self._session.model)
 
     def show_start(self, note: str | None = None) -> None:
-        self._switch_to(StartScreen(self._player, self.storage.get("server"), note))
+        last = self.storage.get("server")
+        self._switch_to(StartScreen(self._player, last, note, self._errand.interfaces))
 
     def ask_to_leave(self) -> None:
         """Leaving a game is asked about; everything else just happens."""

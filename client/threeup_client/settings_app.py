@@ -3,11 +3,11 @@
 from typing import TypeVar
 
 from rich.segment import Segment
-from textual.app import App
 from textual.color import Color
 from textual.filter import LineFilter
 
 from threeup_client.keymap import Keymap
+from threeup_client.lean import LeanApp
 from threeup_client.paint.look import Look
 from threeup_client.paint.palettes import Theme
 from threeup_client.screens.painted import PaintedScreen
@@ -28,7 +28,7 @@ class Colourless(LineFilter):
         ]
 
 
-class SettingsApp(App[Result]):
+class SettingsApp(LeanApp[Result]):
     """Has `settings` and the `look` and `keymap` that follow from them."""
 
     def __init__(self, settings_file: SettingsFile, terminal: Terminal) -> None:

@@ -9,7 +9,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
-from threeup_server import logs
+from threeup_server import announce, logs
+from threeup_server.announce import AnnounceError
 from threeup_server.arguments import build_parser, given
 from threeup_server.config import ConfigError, as_toml, load
 from threeup_server.host_commands import (
@@ -67,11 +68,12 @@ def _run_command(words: Sequence[str]) -> int:
 def _serve(settings: Settings) -> int:
     logs.configure(settings.log_level, settings.log_format)
     try:
+        announce.check(settings)
         tls = tls_for(settings)
         store = _store(settings)
         metrics = metrics_listener(settings.metrics) if settings.metrics else None
         listeners = sockets_for(settings)
-    except (FolderInUseError, TlsError, MetricsPortError) as error:
+    except (AnnounceError, FolderInUseError, TlsError, MetricsPortError) as error:
         _warn(str(error))
         return 1
     except CannotListenError as error:

@@ -10,9 +10,9 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
+from threeup_server import announce
 from threeup_server.addresses import lines_for
 from threeup_server.connection import PlayerConnection
-from threeup_server.door import Door
 from threeup_server.host_side import host_side, last_resort
 from threeup_server.hub import SWEEP_SECONDS, Hub
 from threeup_server.journal import NoJournal, StoreJournal
@@ -21,6 +21,7 @@ from threeup_server.rate import clock_after
 from threeup_server.settings import Settings
 from threeup_server.store import Store
 from threeup_server.tls import Tls, spelled
+from threeup_server.tls_door import TlsDoor
 
 logger = logging.getLogger(__name__)
 
@@ -47,27 +48,44 @@ async def serve(
         _stop_with_stdin(loop, stop)
     sweeper = asyncio.create_task(_sweep(hub), name="sweep")
     async with host_side(hub, stop, store.path.parent if store else None, metrics) as tools:
-        lines = lines_for(addresses, tls=tls is not None)
+        lines = _lines(addresses, tls)
         tools.addresses = lines[0].removeprefix("Join with: ").split("   ")
         for line in lines:
             say(line)
-        if tls is not None:
-            say("Its fingerprint, which players see at their first visit:")
-            say(f"  {spelled(tls.fingerprint)}")
+        announcer = asyncio.create_task(_announce(hub, addresses, tls), name="announce")
         await stop.wait()
     resort = last_resort()
     for door in doors:
         door.close()
     sweeper.cancel()
+    announcer.cancel()
     await _close_all(hub)
+    await asyncio.wait([announcer])
     hub.archive.close()
     await journal.close()
     resort.cancel()
 
 
+def _lines(addresses: list[tuple[str, int]], tls: Tls | None) -> list[str]:
+    """What the host reads when the server begins."""
+    lines = lines_for(addresses, tls=tls is not None)
+    if tls is not None:
+        lines.append("Its fingerprint, which players see at their first visit:")
+        lines.append(f"  {spelled(tls.fingerprint)}")
+    return lines
+
+
+async def _announce(hub: Hub, addresses: list[tuple[str, int]], tls: Tls | None) -> None:
+    hosts = tuple(host for host, _ in addresses)
+    if announce.is_wanted(hub.settings, hosts):
+        fingerprint = tls.fingerprint if tls else ""
+        notice = announce.Notice(hub.settings.name, addresses[0][1], hosts, fingerprint)
+        await announce.announce(notice, lambda: len(hub.tables))
+
+
 async def _opened_doors(
     hub: Hub, listeners: list[socket.socket], tls: Tls | None
-) -> list[Door] | list[asyncio.Server]:
+) -> list[TlsDoor] | list[asyncio.Server]:
     """What takes connections in at the sockets, until it is closed."""
     loop = asyncio.get_running_loop()
     if tls is None:
@@ -75,7 +93,7 @@ async def _opened_doors(
             await loop.create_server(lambda: PlayerConnection(hub), sock=listener, backlog=BACKLOG)
             for listener in listeners
         ]
-    door = Door(tls, lambda: PlayerConnection(hub), hub.settings.max_strangers)
+    door = TlsDoor(tls, lambda: PlayerConnection(hub), hub.settings.max_strangers)
     for listener in listeners:
         door.open(listener)
     return [door]

@@ -33,6 +33,10 @@ class Listen:
     )
     port: Port = option(DEFAULT_PORT, "port to listen at; 0 takes a free one")
     name: Text = option("3UP 3DOWN", "what the lobby is called", clean=clean_table_name)
+    no_announce: bool = option(False, "do not tell the local network of this server")
+    announce: bool = option(
+        False, "insist on telling it: stop where that cannot be, and do it for --host 127.0.0.1 too"
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -34,9 +34,20 @@ def test_a_question_about_the_command_is_answered_without_textual(
     assert "textual" not in result.stderr
 
 
+def test_the_first_screen_waits_for_no_search_and_no_certificates() -> None:
+    code = "import threeup_client.app, sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    loaded = {name.partition(".")[0] for name in done.stdout.split()}
+    assert "textual" in loaded
+    assert loaded & {"zeroconf", "ifaddr", "cryptography"} == set()
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
+        (["--tls"], "--tls needs the address of a server"),
+        (["--tls", "[::1"], "argument address: the bracket is not closed: [fe80::1]:7333"),
         (["--bots", "0"], "argument --bots: 1 to 5 bots can play"),
         (["--bots", "many"], "argument --bots: 1 to 5 bots can play"),
         (["host:0"], "argument address: '0' is no port; ports are 1 to 65535"),

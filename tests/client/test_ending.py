@@ -19,7 +19,7 @@ from threeup_protocol.server_messages import Code, Goodbye
 async def test_6_2_a_signal_ends_the_client_like_a_quit(
     number: signal.Signals, tmp_path: Path
 ) -> None:
-    app = ThreeUpApp(Errand("Asha"), Storage(tmp_path))
+    app = ThreeUpApp(Errand("Asha", interfaces=None), Storage(tmp_path))
     async with app.run_test() as pilot:
         os.kill(os.getpid(), number)
         await pilot.pause()
@@ -61,7 +61,7 @@ async def show(app: ThreeUpApp, screen: PaintedScreen) -> None:
 async def test_6_2_a_mistake_of_the_client_is_one_line_without_a_traceback(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    app = ThreeUpApp(Errand("Asha"), Storage(tmp_path))
+    app = ThreeUpApp(Errand("Asha", interfaces=None), Storage(tmp_path))
     with pytest.raises(KeyError):
         await show(app, BrokenScreen(None))
     assert capfd.readouterr().err == "threeup-client: a mistake of the client's own (KeyError)\n"

@@ -18,11 +18,11 @@ from support.hosted import until_true
 from support.raw_client import RawClient, client
 from support.server_process import running_server
 from threeup_server.connection import PlayerConnection
-from threeup_server.door import Door
 from threeup_server.hub import Hub
 from threeup_server.listening import sockets_for
 from threeup_server.settings import Settings
 from threeup_server.tls import TlsError, tls_for
+from threeup_server.tls_door import TlsDoor
 
 CLIENT_HELLO = b"\x16\x03\x01\x02\x00"
 """How every TLS connection begins."""
@@ -48,13 +48,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @asynccontextmanager
-async def opened_door(folder: Path, most_half_open: int = 64) -> AsyncIterator[tuple[Door, int]]:
+async def opened_door(folder: Path, most_half_open: int = 64) -> AsyncIterator[tuple[TlsDoor, int]]:
     """A door with a hub behind it, and its port."""
     settings = Settings(tls=True, data=str(folder), hosts=("127.0.0.1",), port=0)
     hub = Hub(settings)
     tls = tls_for(settings)
     assert tls is not None
-    door = Door(tls, lambda: PlayerConnection(hub), most_half_open)
+    door = TlsDoor(tls, lambda: PlayerConnection(hub), most_half_open)
     [listener] = sockets_for(settings)
     door.open(listener)
     try:

@@ -1,16 +1,19 @@
-"""The start screen: who you are, bots here, or somebody's server."""
+"""The start screen: who you are, servers nearby, somebody's server, or bots here."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Final
 
+from threeup_client import lan
 from threeup_client.address import AddressError, parse_address
+from threeup_client.lan_server import Interface, LanServer
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.cards import Face, Size
 from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.paint.lists import HEADING, MUTED, WARN, paint_row
 from threeup_client.paint.theme import style
+from threeup_client.paint.title import paint_title
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.start_rows import NEAR, Row, lines, near_row
 
 _KEYS: Final = (
     ("↑↓", "choose"),
@@ -22,48 +25,110 @@ _KEYS: Final = (
     ("q", "quit"),
 )
 _MOST_BOTS: Final = 5
+_WIDTH: Final = 72
 
 
 class StartScreen(PaintedScreen):
-    """Where the client begins without an address."""
+    """Where the client begins without an address.
+
+    `interfaces` says where to look for servers nearby; None looks nowhere.
+    """
 
     help_topic = "start"
     has_talk = False
 
-    def __init__(self, name: str, last_server: str | None, note: str | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        last_server: str | None,
+        note: str | None = None,
+        interfaces: Callable[[], tuple[Interface, ...]] | None = lan.usable_interfaces,
+    ) -> None:
         super().__init__(None)
         self._player = name
         self._server = last_server
         self._bots = 3
-        self._cursor = 0
+        self._chosen = "bots"
         self._typing: str | None = None
+        self._interfaces = interfaces
+        self._near: list[Row] = []
         self.note = note
 
+    def on_mount(self) -> None:
+        super().on_mount()
+        if self._looks_around:
+            self.call_after_refresh(self._look_around)
+
     @property
-    def _rows(self) -> Sequence[tuple[str, str, str]]:
-        """Each row's name, title and explanation."""
-        again = [("again", self._server, "the last server")] if self._server else []
-        return (
-            ("bots", "Play bots here", f"‹ {self._bots} ›  1 to 5 opponents, starts at once"),
-            *again,
-            ("other", "Another server", "host or host:port"),
-            ("quit", "Quit", ""),
+    def _looks_around(self) -> bool:
+        return self._interfaces is not None and lan.is_installed()
+
+    def _look_around(self) -> None:
+        assert self._interfaces is not None
+        search = lan.LanSearch(self._found, self._interfaces)
+        self.run_worker(search.run(), group="lan", exit_on_error=False)
+
+    def _found(self, servers: tuple[LanServer, ...]) -> None:
+        self._near = [near_row(one, self.three_up.known_hosts) for one in servers]
+        self.repaint()
+
+    @property
+    def _by_hand_rows(self) -> list[Row]:
+        again = [Row("again", self._server, "the last server")] if self._server else []
+        return [*again, Row("other", "Another server", "host or host:port")]
+
+    @property
+    def _alone_rows(self) -> list[Row]:
+        bots = f"‹ {self._bots} ›  1 to 5 opponents, starts at once"
+        return [Row("bots", "Play bots here", bots), Row("quit", "Quit", "")]
+
+    @property
+    def _rows(self) -> list[Row]:
+        return [*self._near, *self._by_hand_rows, *self._alone_rows]
+
+    @property
+    def _cursor(self) -> int:
+        """The chosen row; where that server has gone, one that joins nobody else."""
+        keys = [row.key for row in self._rows]
+        return keys.index(self._chosen if self._chosen in keys else "other")
+
+    def _lines(self, height: int) -> list[tuple[int, str | Row]]:
+        """What stands in which line of the screen."""
+        y = self._top(height) + 2
+        parts = lines(
+            self._near, self._by_hand_rows, self._alone_rows, self._cursor, height - 3 - y
         )
+        return list(enumerate(parts, y))
+
+    def _top(self, height: int) -> int:
+        return 7 if height >= 18 else 2
+
+    def _looking(self) -> str:
+        if self._near or self._interfaces is None:
+            return ""
+        return "looking…" if lan.is_installed() else "to see them: pip install 'threeup[lan]'"
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
         paint_top(canvas, "", None)
-        left = max(2, (width - 72) // 2)
+        left = max(2, (width - _WIDTH) // 2)
         if height >= 18:
-            _paint_title(canvas, left + 6, 2)
-        y = 8 if height >= 18 else 3
+            paint_title(canvas, left + 6, 2)
+        y = self._top(height)
         canvas.put(left, y, "Your name", MUTED)
         canvas.put(left + 14, y, f" {self._player} ", style(theme.TEXT, theme.BARS, bold=True))
         canvas.put(left + 18 + len(self._player), y, "others see this", MUTED)
-        canvas.put(left, y + 2, "Play", HEADING)
-        for i, (_, title, text) in enumerate(self._rows):
-            at = (left, y + 3 + i, min(72, width - left - 2))
-            paint_row(canvas, at, ((0, title), (24, text)), is_chosen=i == self._cursor)
+        chosen = self._rows[self._cursor]
+        for line, part in self._lines(height):
+            if isinstance(part, str):
+                end = canvas.put(left, line, part, HEADING)
+                canvas.put(end + 2, line, self._looking() if part == NEAR else "", MUTED)
+            else:
+                columns = ((0, part.title), (22, part.place), (46, part.text))
+                at = (left, line, min(_WIDTH, width - left - 2))
+                paint_row(
+                    canvas, at, columns if part.text else columns[:2], is_chosen=part == chosen
+                )
         if self.note:
             canvas.put(left, height - 3, self.note, WARN, width - left - 2)
         paint_keys(canvas, _KEYS)
@@ -71,29 +136,34 @@ class StartScreen(PaintedScreen):
 
     def typing_at(self) -> tuple[int, int, int]:
         width, height = self.app.size
-        left = max(2, (width - 72) // 2)
-        y = 8 if height >= 18 else 3
+        left = max(2, (width - _WIDTH) // 2)
         if self._typing == "name":
-            return (left + 14, y, 28)
-        return (left + 25, y + 3 + self._cursor, 40)
+            return (left + 14, self._top(height), 28)
+        line = next(
+            line
+            for line, part in self._lines(height)
+            if isinstance(part, Row) and part.key == "other"
+        )
+        return (left + 23, line, 40)
 
     def press(self, key: str) -> None:
+        rows = self._rows
         if key in ("up", "k", "down", "j"):
             step = -1 if key in ("up", "k") else 1
-            self._cursor = (self._cursor + step) % len(self._rows)
+            self._chosen = rows[(self._cursor + step) % len(rows)].key
         elif key in ("left", "right", "h", "l"):
             step = -1 if key in ("left", "h") else 1
             self._bots = max(1, min(_MOST_BOTS, self._bots + step))
         elif key == "tab":
             self._type("name", self._player)
         elif key == "enter":
-            self._go(self._rows[self._cursor][0])
+            self._go(rows[self._cursor])
         elif key == "b":
-            self._go("bots")
+            self.three_up.play_solo(self._bots)
         elif key in ("q", "escape"):
-            self._go("quit")
-        elif key.isdigit() and 1 <= int(key) <= len(self._rows):
-            self._cursor = int(key) - 1
+            self.three_up.end("")
+        elif key.isdigit() and 1 <= int(key) <= len(rows):
+            self._chosen = rows[int(key) - 1].key
 
     def typed_text(self, text: str) -> None:
         typing, self._typing = self._typing, None
@@ -109,14 +179,17 @@ class StartScreen(PaintedScreen):
         self.typed.value = value
         self.start_typing()
 
-    def _go(self, row: str) -> None:
-        if row == "bots":
+    def _go(self, row: Row) -> None:
+        if row.server is not None:
+            self.three_up.join(row.server.address)
+        elif row.key == "bots":
             self.three_up.play_solo(self._bots)
-        elif row == "again" and self._server:
-            self._join(self._server)
-        elif row == "other":
+        elif row.key == "again":
+            self._join(row.title)
+        elif row.key == "other":
+            self._chosen = "other"
             self._type("server", "")
-        elif row == "quit":
+        else:
             self.three_up.end("")
 
     def _join(self, text: str) -> None:
@@ -126,18 +199,3 @@ class StartScreen(PaintedScreen):
             self.note = str(error)
             return
         self.three_up.join(address)
-
-
-def _paint_title(canvas: Canvas, x: int, y: int) -> None:
-    for i, letter in enumerate("3UP"):
-        _tile(canvas, x + i * 6, y, letter, Face(theme.PAPER, theme.INK))
-    for i, letter in enumerate("3DOWN"):
-        _tile(canvas, x + 21 + i * 6, y, letter, Face(theme.BACK, theme.BACK_NUMBER))
-
-
-def _tile(canvas: Canvas, x: int, y: int, letter: str, look: Face) -> None:
-    canvas.put(x, y, "▄" * Size.M.width, style(look.fill, theme.PANEL))
-    for row in (y + 1, y + 2):
-        canvas.fill(x, row, Size.M.width, 1, look.fill)
-    canvas.put(x + 2, y + 1, letter, style(look.ink, look.fill, bold=True))
-    canvas.put(x, y + 3, "▀" * Size.M.width, style(theme.BACK, theme.PANEL))

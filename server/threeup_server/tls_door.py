@@ -22,7 +22,7 @@ _PLAIN_HELLO: Final = b"\x00"
 _WITHOUT_FILES_SECONDS: Final = 1.0
 
 
-class Door:
+class TlsDoor:
     """Takes connections in itself: a loop's own server would neither bound those that have not
     finished their handshake nor see who speaks no TLS.
 
