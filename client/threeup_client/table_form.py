@@ -66,13 +66,13 @@ _TABLE: Final = (
         "A lost link",
         (
             ((Absence.WAIT, 60), "wait"),
-            ((Absence.BOT, 30), "bot after 30 s"),
-            ((Absence.BOT, 120), "bot after 2 min"),
-            ((Absence.REMOVE, 120), "out after 2 min"),
+            ((Absence.BOT, 30), "bot 30 s"),
+            ((Absence.BOT, 120), "bot 2 min"),
+            ((Absence.REMOVE, 120), "out 2 min"),
         ),
         0,
-        "What becomes of the seat of somebody whose link is lost. Who is back takes over from the"
-        " bot; while the table waits, the others can vote for one.",
+        "The seat of a lost link waits (the others can vote for a bot), goes to a bot until the"
+        " owner is back, or is given up after that time.",
     ),
     Field(
         "bots_replace",

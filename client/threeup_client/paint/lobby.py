@@ -14,8 +14,10 @@ from threeup_protocol.server_messages import LobbyTable
 from threeup_protocol.table import Stage
 
 SIDE = 26
-_COLUMNS = (0, 16, 23, 40, 49)
+_COLUMNS = (0, 15, 21, 37, 44)
 _WIDE = 80
+_LOW = 19
+"""Below so many rows there is only the list."""
 
 
 def can_join(table: LobbyTable) -> bool:
@@ -38,7 +40,8 @@ def paint_lobby(
     heads = ("name", "seats", "state", "deck", "pace")
     for offset, head in zip(_COLUMNS, heads, strict=True):
         canvas.put(3 + offset, 3, head, MUTED)
-    foot = canvas.height - 13
+    is_low = canvas.height < _LOW
+    foot = canvas.height - (3 if is_low else 13)
     rows = max(1, foot - 5)
     first = max(0, min(cursor - rows // 2, len(tables) - rows))
     for i, table in enumerate(tables[first : first + rows], first):
@@ -48,11 +51,12 @@ def paint_lobby(
         canvas.clickable(1, y, room, f"@{i}")
     if not tables:
         canvas.put(3, 4, "No table yet: n opens one", MUTED)
-    else:
+    elif not is_low:
         _paint_table(canvas, tables[cursor], foot, room)
     if side:
         _paint_people(canvas, model, canvas.width - side)
-    _paint_talk(canvas, model, canvas.height - 8, room)
+    if not is_low:
+        _paint_talk(canvas, model, canvas.height - 8, room)
     paint_keys(canvas, keys)
 
 

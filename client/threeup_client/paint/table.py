@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from threeup_client.hand import flips
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.cards import Size
@@ -11,22 +12,29 @@ from threeup_client.paint.own import paint_own
 from threeup_client.paint.seats import cell_rows, paint_cells, paint_lines, paint_panels, paint_row
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
+from threeup_engine.view import Phase, SeatStatus
 
 LEAST = (60, 20)
 SIDEBAR = 36
 MOST_LINES = 5
 """Other players that have a line or a panel each; more share lines."""
 
-KEYS = (
-    ("1-9 0", "rank"),
-    ("c v b", "Clear"),
-    ("Enter", "play"),
-    ("Tab", "chat"),
-    ("e", "events"),
-    ("p", "pile"),
-    ("w", "players"),
-    ("q", "leave"),
-)
+_RANKS = (("1-9 0", "rank"), ("c v b", "Clear"))
+_LOOK = (("Tab", "chat"), ("e", "events"), ("p", "pile"), ("w", "players"), ("q", "leave"))
+_MORE = (("!", "say"), ("m", "unseen"))
+_SEATED = (("z", "pause"), ("r", "other machine"))
+
+
+def keys_now(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Only those that do something now."""
+    view = scene.view
+    if view.phase is Phase.OVER:
+        return (("Enter", "results"), *_LOOK, *_MORE)
+    if view.seat is None or view.seats[view.seat].status is not SeatStatus.PLAYING:
+        return (*_LOOK, *_MORE)
+    ranks = (("1 2 3", "turn a card"),) if flips(view) else _RANKS
+    play = (("Enter", "play"),) if scene.bar.enter is not None else ()
+    return (*ranks, *play, *_LOOK, *_MORE, *_SEATED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +76,7 @@ def _standard(scene: Scene, width: int, height: int) -> Picture:
     else:
         paint_lines(canvas, scene, 1)
         y = 1 + others
+    canvas.clickable(0, 1, width, "w", y - 1)
     own_rows = 8 if has_cards else 7
     bar = height - 2 - own_rows
     talk = width - 34 if has_cards else 0
@@ -79,7 +88,7 @@ def _standard(scene: Scene, width: int, height: int) -> Picture:
         paint_log(canvas, scene, (0, y + 3, width, bar - y - 3), talk=True)
     paint_bar(canvas, bar, scene.bar, scene.clock)
     canvas.spots += paint_own(canvas, scene, bar + 1, size)
-    paint_keys(canvas, KEYS)
+    paint_keys(canvas, keys_now(scene))
     return Picture(canvas, (talk, bar - 1, width - talk))
 
 
@@ -90,6 +99,7 @@ def _wide(scene: Scene, width: int, height: int) -> Picture:
         paint_cells(table, scene, 1, table.width)
     else:
         paint_panels(table, scene, 1, table.width, 10)
+    table.clickable(0, 1, table.width, "w", 10)
     own_rows = 12
     bar = height - 1 - own_rows - 3
     room = bar - 11
@@ -107,7 +117,8 @@ def _wide(scene: Scene, width: int, height: int) -> Picture:
     canvas.put(side + 1, events + 1, "Table talk", heading)
     paint_talk(canvas, scene, (side, events + 2, SIDEBAR, height - events - 4))
     canvas.put(side + 1, height - 2, "Tab to talk", style(theme.MUTED, theme.PANEL))
-    paint_keys(canvas, KEYS)
+    canvas.clickable(side, height - 2, SIDEBAR, "tab")
+    paint_keys(canvas, keys_now(scene))
     return Picture(canvas, (side, height - 2, SIDEBAR))
 
 

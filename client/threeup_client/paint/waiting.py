@@ -15,7 +15,8 @@ from threeup_protocol.room_events import Said
 from threeup_protocol.table import Absence, Presence, RoomView
 from threeup_protocol.text import name_key
 
-_INVITE = 30
+_WIDE = 80
+_INVITE = 33
 
 
 def paint_seats(
@@ -47,14 +48,14 @@ def _paint_entry(
     canvas.put(3, y, number, MUTED)
     if entry.name is None:
         canvas.put(6, y, "—", MUTED)
-        canvas.put(21, y, "empty", MUTED)
+        canvas.put(20, y, "empty", MUTED)
         return
-    canvas.put(6, y, entry.name, BOLD, 14)
-    canvas.put(21, y, _words(entry, room, ignored), TEXT, 14)
+    canvas.put(6, y, entry.name, BOLD, 13)
+    canvas.put(20, y, _words(entry, room, ignored), TEXT, 13)
     if entry.who is None:
         return
     is_ready = entry.who.ready
-    canvas.put(36, y, "✓ ready" if is_ready else "  not ready", GOOD if is_ready else WARN)
+    canvas.put(33, y, "✓ ready" if is_ready else "  not ready", GOOD if is_ready else WARN)
 
 
 def _words(entry: Entry, room: RoomView, ignored: frozenset[str]) -> str:
@@ -79,16 +80,14 @@ def invite_lines(room: RoomView, server: str, address: str) -> list[str]:
     if room.options.private:
         where = ["Private: only with the code", f"{room.id}{secret}", ""]
     else:
-        where = [f"In the lobby of {server}:", f"{room.options.name}{secret}", f"or code {room.id}"]
+        where = [f"In the lobby of {server}:", f"{room.options.name}{secret}"]
+        where.append(f"or with the code {room.id}")
     return [*where, "From a shell:", f"threeup-client {address}"]
 
 
 def paint_invite(canvas: Canvas, lines: Sequence[str]) -> None:
-    """At the upper right where there is room, else one line."""
-    if canvas.width < 80:
-        canvas.put(2, canvas.height - 9, "Invite", HEADING)
-        short = f"code {lines[1] if 'only' in lines[0] else lines[2].removeprefix('or code ')}"
-        canvas.put(10, canvas.height - 9, f"{lines[-1]} · {short}", BOLD, canvas.width - 12)
+    """At the upper right, where there is room; else it stands with the rules."""
+    if canvas.width < _WIDE:
         return
     x = canvas.width - _INVITE - 2
     paint_frame(canvas, (x, 2, _INVITE, len(lines) + 3), "Invite")
@@ -108,7 +107,12 @@ def paint_rules(canvas: Canvas, room: RoomView, y: int) -> int:
     canvas.put(2, y + 2, "Deal", HEADING)
     fingerprint = f"the server's secret is fixed: SHA-256 {room.commitment[:16]}…"
     canvas.put(10, y + 2, fingerprint, MUTED, canvas.width - 12)
-    return y + 3
+    if canvas.width >= _WIDE:
+        return y + 3
+    canvas.put(2, y + 3, "Invite", HEADING)
+    canvas.put(10, y + 3, f"code {room.id} · i copies how to come", BOLD, canvas.width - 12)
+    canvas.clickable(2, y + 3, canvas.width - 4, "i")
+    return y + 4
 
 
 def _table_text(room: RoomView) -> str:

@@ -20,6 +20,7 @@ from threeup_protocol.server_messages import Answer, Code, LobbyTable, Refused
 from threeup_protocol.table import TableOptions
 from threeup_protocol.text import name_key
 
+_LEAST_ROWS: Final = 10
 _PROMPTS: Final = {
     "invite": "Invite code, six letters or so; Enter joins, Esc goes back",
     "password": "Password of that table; Enter joins, Esc goes back",
@@ -69,7 +70,7 @@ class LobbyScreen(PaintedScreen):
         )
 
     def paint(self, width: int, height: int) -> Canvas:
-        if width < LEAST[0] or height < LEAST[1]:
+        if width < LEAST[0] or height < _LEAST_ROWS:
             return too_small(width, height).canvas
         canvas = Canvas(width, height, theme.PANEL)
         paint_lobby(canvas, self.model, self.tables, self.cursor, self.keys)

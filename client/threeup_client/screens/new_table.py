@@ -12,6 +12,7 @@ from threeup_client.session import Session
 from threeup_client.table_form import (
     FIELDS_OF_NEW,
     FIELDS_OF_OPEN,
+    Field,
     options_of,
     problem_of,
     values_of,
@@ -92,8 +93,15 @@ class NewTableScreen(PaintedScreen):
         canvas.put(2, y, "▶" if is_here else " ", style(theme.CHOSEN, theme.PANEL))
         canvas.put(4, y, field.title, BOLD if is_here else TEXT)
         canvas.clickable(2, y, _LEFT - 2, f"@{row * _ROW + _ROW - 1}")
-        x = _LEFT
-        for i, (_, label) in enumerate(field.choices):
+        x, first = _LEFT, 0
+        while first < self._at[row] and _end_of(field, first, self._at[row]) > canvas.width - 2:
+            first += 1
+        if first:
+            canvas.put(x - 2, y, "…", MUTED)
+        for i, (_, label) in enumerate(field.choices[first:], first):
+            if _end_of(field, first, i) > canvas.width - 2:
+                canvas.put(x, y, "…", MUTED)
+                break
             is_set = i == self._at[row]
             pen = BOLD if is_set else MUTED
             if is_set and is_here:
@@ -150,3 +158,8 @@ class NewTableScreen(PaintedScreen):
     def _close(self, _: Answer) -> None:
         if self.is_current:
             self.dismiss()
+
+
+def _end_of(field: Field, first: int, last: int) -> int:
+    """The column after the last of these choices."""
+    return _LEFT + sum(len(label) + 2 for _, label in field.choices[first : last + 1])
