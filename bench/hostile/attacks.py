@@ -4,7 +4,7 @@ import asyncio
 import json
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -18,14 +18,15 @@ TRUSTED: Final = "127.0.0.1"
 OTHERS: Final = tuple(f"127.0.0.{number}" for number in range(2, 10))
 _AT_A_TIME: Final = 16
 _DEAF_SECONDS: Final = 30.0
+_FULL_SECONDS: Final = 1.5
+"""Until who was cut off is forgotten, and their tables with them."""
 _ANSWER_SECONDS: Final = 0.05
 """So long a frame may stay without an answer before the next is tried on a new connection."""
 
 
 async def frames(port: int, amount: int, counts: Counts) -> None:
     """Random and mutated frames, half of them by somebody who has said hello."""
-    share = amount // _AT_A_TIME
-    await asyncio.gather(*(_frames(port, share, one, counts) for one in range(_AT_A_TIME)))
+    await asyncio.gather(*(_frames(port, share, one, counts) for one, share in _shares(amount)))
 
 
 async def _frames(port: int, amount: int, seed: int, counts: Counts) -> None:
@@ -165,8 +166,7 @@ async def _is_cut(peer: Peer) -> bool:
 
 async def rounds(port: int, amount: int, counts: Counts) -> None:
     """Tables opened, begun and left again, in every way there is to leave."""
-    each = amount // _AT_A_TIME
-    await asyncio.gather(*(_rounds(port, each, one, counts) for one in range(_AT_A_TIME)))
+    await asyncio.gather(*(_rounds(port, share, one, counts) for one, share in _shares(amount)))
 
 
 async def _rounds(port: int, amount: int, worker: int, counts: Counts) -> None:
@@ -175,7 +175,10 @@ async def _rounds(port: int, amount: int, worker: int, counts: Counts) -> None:
         try:
             await peer.hello(f"Round {worker} {number}")
             options = {"name": "Soon gone", "seats": 3, "bots": ["easy", "random"]}
-            counts[(await peer.ask("create", options=options))["t"]] += 1
+            while (await peer.ask("create", options=options))["t"] != "opened":
+                counts["times all tables were taken"] += 1
+                await asyncio.sleep(_FULL_SECONDS)
+            counts["opened"] += 1
             await peer.ask("ready", ready=True, share="5a" * 16)
             await (_ask_to_leave, _close, _cut)[number % 3](peer)
         except GONE:
@@ -195,6 +198,12 @@ async def _close(peer: Peer) -> None:
 
 async def _cut(peer: Peer) -> None:
     peer.cut()
+
+
+def _shares(amount: int) -> Iterator[tuple[int, int]]:
+    """How much each of those at a time does of the whole."""
+    for one in range(_AT_A_TIME):
+        yield one, (amount + one) // _AT_A_TIME
 
 
 def _now() -> float:

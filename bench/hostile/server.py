@@ -12,7 +12,7 @@ from typing import Final
 
 OPTIONS: Final = (
     *("--host", "127.0.0.1", "--port", "0", "--bot-pause", "0"),
-    *("--hold", "1", "--forget", "1", "--log-level", "error", "--no-config"),
+    *("--hold", "1", "--forget", "1", "--rest", "1", "--log-level", "error", "--no-config"),
 )
 
 

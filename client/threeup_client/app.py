@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
+from threeup_client.coach import COACHED_PAUSE, Coach
 from threeup_client.farewells import farewell
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.lan import usable_interfaces
@@ -25,9 +26,11 @@ from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
 from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.help import HelpScreen
+from threeup_client.screens.lesson import LessonScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
 from threeup_client.screens.painted import ENTER_GUARD, PaintedScreen
+from threeup_client.screens.settings import SettingsScreen
 from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
@@ -92,6 +95,7 @@ class ThreeUpApp(SettingsApp[str]):
         super().__init__(settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
         self.storage = storage
+        self.coach = Coach(storage, self.settings.coach)
         self.known_hosts = KnownHosts(storage.folder / "known_hosts")
         self.enter_guard = errand.enter_guard
         self._errand = errand
@@ -100,6 +104,7 @@ class ThreeUpApp(SettingsApp[str]):
         self._passwords: dict[Address, str] = {}
         self._server: LocalServer | None = None
         self._solo_bots = 0
+        self._solo_level = errand.level
         self._face: PaintedScreen | None = None
         self._wants_results = False
 
@@ -152,13 +157,30 @@ class ThreeUpApp(SettingsApp[str]):
             self._passwords[address] = password
         self.join(address, code)
 
-    def play_solo(self, bots: int) -> None:
+    def play_solo(self, bots: int, level: Level | None = None) -> None:
         """A server of one's own, a table with bots, and straight into the game."""
         self._solo_bots = bots
+        self._solo_level = level or self._errand.level
         self.run_worker(self._play_solo(), exclusive=True, group="session")
 
-    def open_help(self, topic: str) -> None:
-        self.push_screen(HelpScreen(topic))
+    def open_help(self, topic: str, rule: str | None = None) -> None:
+        self.push_screen(HelpScreen(topic, rule))
+
+    def open_lesson(self) -> None:
+        self.push_screen(LessonScreen(self._player))
+
+    def play_after_lesson(self) -> None:
+        """Two easy bots, where no game is under way."""
+        if self._session is None:
+            self.play_solo(2, Level.EASY)
+
+    def change_setting(self, key: str, value: str) -> None:
+        super().change_setting(key, value)
+        self.coach.mode = self.settings.coach
+
+    def open_settings(self) -> None:
+        if not isinstance(self.screen, SettingsScreen):
+            self.push_screen(SettingsScreen())
 
     def show_results(self) -> None:
         """Go from the finished table to the results."""
@@ -233,7 +255,7 @@ class ThreeUpApp(SettingsApp[str]):
 
     async def _play_solo(self) -> None:
         try:
-            self._server = await start_local_server()
+            self._server = await start_local_server(COACHED_PAUSE if self.coach.is_on else None)
         except LocalServerError as error:
             self.end(str(error))
             return
@@ -244,7 +266,7 @@ class ThreeUpApp(SettingsApp[str]):
         await self._follow_session(session)
 
     async def _open_solo_table(self, session: TcpSession) -> None:
-        level = self._errand.level
+        level = self._solo_level
         options = TableOptions("solo", self._solo_bots + 1, bots=(level,) * self._solo_bots)
         with contextlib.suppress(SessionLostError):
             await session.ask(partial(Create, options=options))

@@ -42,6 +42,11 @@ class Scene:
     clock: str = ""
     elapsed: int = 0
     """Seconds since the server told of this."""
+    has_chat: bool = True
+    has_memory: bool = True
+    """Whether the person has these switched on."""
+    coach: str | None = None
+    """What is explained now."""
 
     @property
     def names(self) -> Names:

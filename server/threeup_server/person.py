@@ -52,6 +52,11 @@ class Person:
     def is_connected(self) -> bool:
         return self.connection is not None
 
+    def cut_off(self) -> None:
+        """End the connection without a word; they can come back."""
+        if self.connection is not None:
+            self.connection.abort()
+
     def answer_given(self, request_id: int) -> Answer | None:
         return self._answers.get(request_id)
 

@@ -1,5 +1,7 @@
 """Telling the people at a table what happened: for each only what they may know."""
 
+import logging
+
 from threeup_engine.events import Drew, Event, UpChosen
 from threeup_engine.options import Seat
 from threeup_engine.visibility import seen_by, view_for
@@ -23,6 +25,8 @@ from threeup_server.seats import Occupant
 from threeup_server.settings import Settings
 from threeup_server.table import Table
 
+logger = logging.getLogger(__name__)
+
 
 class Updates:
     """Builds and sends `Update`s."""
@@ -36,15 +40,25 @@ class Updates:
         behind = [person for person in table.people if person.seen < table.s]
         frames: dict[tuple[Seat | None, int], bytes] = {}
         for person in behind:
-            key = (table.seats.seat_of(person), person.seen)
-            if key not in frames:
-                frames[key] = self._frame(table, *key)
-            self._deliver(person, frames[key], table.s)
+            try:
+                self._send_once_made(table, person, frames)
+            except Exception:
+                logger.exception("table %s: %r could not be told", table.id, person.name)
+                person.cut_off()
 
     def send_to(self, table: Table, person: Person, away: Away | None) -> None:
         """Send one person the events since `person.seen` and the state as it is."""
         frame = self._frame(table, table.seats.seat_of(person), person.seen, away)
         self._deliver(person, frame, table.s)
+
+    def _send_once_made(
+        self, table: Table, person: Person, frames: dict[tuple[Seat | None, int], bytes]
+    ) -> None:
+        """What two may both know, and have both not seen, is made once."""
+        key = (table.seats.seat_of(person), person.seen)
+        if key not in frames:
+            frames[key] = self._frame(table, *key)
+        self._deliver(person, frames[key], table.s)
 
     def _deliver(self, person: Person, frame: bytes, s: int) -> None:
         person.seen = s

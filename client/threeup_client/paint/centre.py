@@ -80,6 +80,18 @@ def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
     ]
 
 
+def paint_coach(canvas: Canvas, text: str, box: tuple[int, int, int, int]) -> None:
+    """What the coach explains, at the foot of a box of x, y, width, height."""
+    x, y, width, height = box
+    label = "Coach: "
+    lines = wrapped(label + text, width - 1, "")[: max(0, height)]
+    top = y + height - len(lines)
+    for row, line in enumerate(lines):
+        canvas.put(x, top + row, line, style(theme.TEXT, theme.FELT))
+    if lines:
+        canvas.put(x, top, label, style(theme.CHOSEN, theme.FELT, bold=True))
+
+
 def paint_log(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int], *, talk: bool) -> None:
     """What happened, newest last, in a box of x, y, width, height; with chat if `talk`."""
     x, y, width, height = box

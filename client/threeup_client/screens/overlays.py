@@ -39,8 +39,9 @@ class Overlays:
 
     def press(self, screen: PaintedScreen, scene: Scene, key: str) -> bool:
         """Whether the key was for an overlay."""
+        known = [one for one in OVERLAYS if one != "m" or scene.has_memory]
         if self.open is None:
-            if key not in OVERLAYS:
+            if key not in known:
                 return False
             self.open, self._cursor, self._read_to = key, 0, None
         elif key in ("escape", "enter", "q") or key == self.open:
@@ -49,7 +50,7 @@ class Overlays:
             self._press_people(screen, scene, key)
         elif self.open == "e":
             self._scroll(scene.table, key)
-        elif key in OVERLAYS:
+        elif key in known:
             self.open = key
         return True
 

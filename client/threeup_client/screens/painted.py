@@ -21,6 +21,7 @@ from threeup_client.phrases import PHRASES, phrase_of
 from threeup_client.refusals import refusal_of
 from threeup_client.screens.board import Board, TypedLine, look_of
 from threeup_client.session import Session, SessionLostError
+from threeup_client.settings import Settings
 from threeup_client.words import minutes
 from threeup_protocol.client_messages import Request, Say
 from threeup_protocol.limits import CHAT_CHARACTERS
@@ -59,6 +60,8 @@ class PaintedScreen(Screen[None]):
         self._draft = ""
         self.note: str | None = None
         """What a person is told once, until the next key."""
+        self.rule: str | None = None
+        """The rule that the last refusal named, until the next key."""
         if self.model.notice is not None:
             self.note = notice_text(self.model.notice)
 
@@ -79,6 +82,12 @@ class PaintedScreen(Screen[None]):
         """As others type it to come here."""
         address: str = getattr(self.app, "server_address", "")
         return address
+
+    @property
+    def settings(self) -> Settings:
+        """The person's settings; the defaults in an app that has none."""
+        settings: Settings = getattr(self.app, "settings", None) or Settings()
+        return settings
 
     @property
     def enter_guard(self) -> float:
@@ -196,8 +205,12 @@ class PaintedScreen(Screen[None]):
     def press_any(self, key: str) -> None:
         """What every screen has in common comes first."""
         self.note = None
+        rule, self.rule = self.rule, None
         if key in ("question_mark", "f1"):
-            self.three_up.open_help(self.help_topic)
+            self.three_up.open_help(self.help_topic, rule)
+            return
+        if key == "f2":
+            self.three_up.open_settings()
             return
         if self._is_lost:
             self._press_lost(key)
@@ -256,6 +269,7 @@ class PaintedScreen(Screen[None]):
 
     def refused(self, refused: Refused) -> None:
         self.note = refusal_of(refused)
+        self.rule = refused.refusal.rule if refused.refusal else None
         self.repaint()
 
     async def _ask(

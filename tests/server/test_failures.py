@@ -1,0 +1,83 @@
+"""Mistakes of our own cost one connection at most, and nobody else anything (4.2, 4.4, 4.5)."""
+
+import asyncio
+
+import pytest
+
+from support.hosted import Hosted, hosted
+from support.raw_client import RawClient
+from threeup_server.connection import PlayerConnection
+
+
+async def _three_at_a_table(server: Hosted) -> list[RawClient]:
+    asha = await server.comes("Asha")
+    table = await asha.create(seats=3)
+    others = [await server.comes(name) for name in ("Bert", "Cleo")]
+    for one in others:
+        await one.ask("join", table=table)
+    return [asha, *others]
+
+
+def _connection_of(server: Hosted, name: str) -> PlayerConnection:
+    person = server.hub.people.named(name)
+    assert person is not None
+    assert person.connection is not None
+    return person.connection
+
+
+def _fails(*_: object) -> None:
+    raise RuntimeError("a mistake")
+
+
+async def test_4_2_a_failure_in_one_send_does_not_end_the_broadcast(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with hosted() as server:
+        asha, bert, cleo = await _three_at_a_table(server)
+        _connection_of(server, "Bert").send_frame = _fails  # type: ignore[method-assign, assignment]
+        assert (await asha.ask("say", text="hello"))["t"] == "done"
+
+        assert (await asha.event("said"))["text"] == "hello"
+        assert (await cleo.event("said"))["text"] == "hello"
+        await bert.ended()
+        assert "could not be told" in caplog.text
+
+
+async def test_4_2_who_could_not_be_told_comes_back_and_has_missed_nothing() -> None:
+    async with hosted() as server:
+        asha, bert, _ = await _three_at_a_table(server)
+        await bert.up_to_date()
+        _connection_of(server, "Bert").send_frame = _fails  # type: ignore[method-assign, assignment]
+        await asha.ask("say", text="hello")
+        await bert.ended()
+        back = await server.comes_back(bert)
+
+        assert "hello" in [event.get("text") for event in back.events]
+
+
+async def test_4_2_a_connection_that_cannot_be_looked_after_is_closed_and_no_other(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with hosted() as server:
+        asha, bert = await server.comes("Asha"), await server.comes("Bert")
+        _connection_of(server, "Asha").look_after = _fails  # type: ignore[method-assign, assignment]
+        server.clock.ahead += 16
+        server.hub.sweep()
+
+        await asha.ended()
+        assert await bert.kind("ping") == {"t": "ping"}
+        assert "could not be looked after" in caplog.text
+
+
+async def test_4_5_no_failure_goes_unseen_in_an_evening_of_coming_and_going() -> None:
+    unseen: list[dict[str, object]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: unseen.append(context))
+    async with hosted(hold=0, rest=0, forget=0) as server:
+        for number in range(20):
+            one = await server.comes(f"Guest {number}")
+            await one.create(seats=3, bots=["easy", "random"])
+            await one.ready()
+            one.cut()
+            server.seconds_pass(1)
+
+    assert unseen == []
