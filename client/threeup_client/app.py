@@ -97,6 +97,7 @@ class ThreeUpApp(SettingsApp[str]):
         self.storage = storage
         self.coach = Coach(storage, self.settings.coach)
         self.known_hosts = KnownHosts(storage.folder / "known_hosts")
+        self._unseen_fingerprint = ""
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
@@ -109,13 +110,16 @@ class ThreeUpApp(SettingsApp[str]):
         self._wants_results = False
 
     def on_mount(self) -> None:
-        end_on_signals(self.end)
+        self.follow_signals()
         if self._errand.bots:
             self.play_solo(self._errand.bots)
         elif self._errand.address is not None:
             self.join(self._errand.address)
         else:
             self.show_start(self.storage.warning or self.settings_file.warning)
+
+    def follow_signals(self) -> None:
+        end_on_signals(self.end)
 
     async def on_unmount(self) -> None:
         await self._close_session()
@@ -325,7 +329,17 @@ class ThreeUpApp(SettingsApp[str]):
         self._switch_to(GoodbyeScreen(said, self._player, str(session.address)))
 
     def _show_fingerprint(self, fingerprint: str) -> None:
-        self.call_later(self.push_screen, FirstVisitScreen(fingerprint))
+        self._unseen_fingerprint = fingerprint
+        self.call_later(self._show_unseen)
+
+    def _show_unseen(self) -> None:
+        """Until somebody has seen it: dialogs go with the screen they are over."""
+        is_shown = isinstance(self.screen, FirstVisitScreen | GoodbyeScreen)
+        if self._unseen_fingerprint and not is_shown:
+            self.push_screen(FirstVisitScreen(self._unseen_fingerprint), self._seen)
+
+    def _seen(self, _: None) -> None:
+        self._unseen_fingerprint = ""
 
     def _switch_to(self, face: PaintedScreen) -> None:
         """Dialogs of the old screen go with it."""
@@ -336,3 +350,4 @@ class ThreeUpApp(SettingsApp[str]):
                 self.pop_screen()
             self.switch_screen(face)
         self._face = face
+        self.call_later(self._show_unseen)

@@ -200,7 +200,8 @@ class PaintedScreen(Screen[None]):
             return  # what the line leaves over, as Enter, are its own bindings
         event.prevent_default()
         event.stop()
-        self.press_any(self.usual_key(event))
+        if self.is_current:  # a second key of the read that closed it is for nobody
+            self.press_any(self.usual_key(event))
 
     def press_any(self, key: str) -> None:
         """What every screen has in common comes first."""
