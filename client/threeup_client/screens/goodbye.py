@@ -27,11 +27,13 @@ class GoodbyeScreen(PaintedScreen):
         self._server = server
 
     def on_mount(self) -> None:
-        if self._farewell.asks is Asks.NAME:
-            self.typed.value = another_name(self._player)
-        self.typed.password = self._farewell.asks is Asks.PASSWORD
         if self._farewell.asks is not None:
-            self.call_after_refresh(self.start_typing)
+            self.call_after_refresh(self._type)
+
+    def _type(self) -> None:
+        asks = self._farewell.asks
+        first = another_name(self._player) if asks is Asks.NAME else ""
+        self.start_typing("answer", self.typed.value or first, secret=asks is Asks.PASSWORD)
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
@@ -74,7 +76,7 @@ class GoodbyeScreen(PaintedScreen):
         elif key == "q":
             self.three_up.end(self._farewell.reason)
         elif self._farewell.asks is not None and key in ("enter", "tab"):
-            self.start_typing()
+            self._type()
         elif key == "r" and self._farewell.can_return:
             self.three_up.come_in_again()
 
