@@ -62,6 +62,13 @@ class Terminal:
     def press(self, keys: str) -> None:
         self._process.write(keys.encode())
 
+    def kill(self) -> None:
+        """The program is gone without a word."""
+        self._process.kill(signal.SIGKILL)
+
+    def send_signal(self, number: signal.Signals) -> None:
+        self._process.kill(number)
+
     def resize(self, columns: int, rows: int) -> None:
         self._process.setwinsize(rows, columns)
         self._screen.resize(rows, columns)

@@ -5,6 +5,7 @@ Textual 8.2's private names are used with care: the version is pinned.
 
 import asyncio
 import contextlib
+import re
 from codecs import getincrementaldecoder
 from typing import Any, BinaryIO, Final, TextIO
 
@@ -28,6 +29,9 @@ LONGEST_SEQUENCE: Final = 32 * 1024
 MOST_QUEUED: Final = 16
 """Keys that the app has not looked at before it gets no more."""
 AGAIN_SECONDS: Final = 0.03
+
+ANSWERS: Final = re.compile(rb"\x1b\[\d+;\d+R|\x1b\]11;[^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[\?[\d;]*c")
+"""What terminals say of themselves; on a slow link it may come late, and is no key."""
 
 _ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[?1000h\x1b[?1006h"
 _LEAVE: Final = "\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
@@ -92,7 +96,7 @@ class ChannelDriver(Driver):
         """Bytes that were typed; until the app is there they wait."""
         if self.is_closed or (self._was_active and not self._takes_input):
             return
-        self._typed += data
+        self._typed = bytearray(ANSWERS.sub(b"", bytes(self._typed + data)))
         if len(self._typed) > MOST_UNREAD and not self._is_paused:
             self._is_paused = True
             self._channel.pause_reading()

@@ -2,12 +2,12 @@
 
 import asyncio
 import contextlib
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from threeup_client.door.channel import Channel
+from threeup_client.door.driver import ANSWERS
 from threeup_client.door.visitor import Visitor
 from threeup_client.settings_file import SettingsFile
 from threeup_client.terminal_look import (
@@ -25,9 +25,6 @@ VARIABLES: Final = ("COLORTERM", "COLORFGBG", "NO_COLOR", "LANG", "LC_ALL", "LC_
 """What of a session's environment is looked at; everything else is forgotten at once."""
 ANSWER_SECONDS: Final = 0.6
 _WITHOUT_SIGNS: Final = ("", "dumb", "linux")
-_ANSWERS: Final = re.compile(
-    rb"\x1b\[\d+;\d+R|\x1b\]11;[^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[\?[\d;]*c"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,7 @@ class FarTerminal:
                     visitor.typed_early.clear()
                     await visitor.typed_early.wait()
         answers = bytes(visitor.early)
-        visitor.early[:] = _ANSWERS.sub(b"", answers)
+        visitor.early[:] = ANSWERS.sub(b"", answers)
         return replace(
             known,
             is_light=is_light(answers, self.environment),

@@ -1,6 +1,7 @@
 """What the doors of one process share: who is in, and what is kept of them."""
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -20,6 +21,11 @@ class Present(Protocol):
 
     @property
     def visitor(self) -> Visitor: ...
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """What is known of how their terminal is set up."""
+        ...
 
 
 class Hall:

@@ -57,6 +57,11 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def visitor(self) -> Visitor:
         return self._visitor
 
+    @property
+    def environment(self) -> dict[str, str]:
+        assert self._channel is not None
+        return {name: str(text) for name, text in self._channel.get_environment().items()}
+
     def send(self, data: bytes) -> None:
         assert self._channel is not None
         self._channel.write(data)
@@ -163,10 +168,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         task.add_done_callback(lambda ended: self._ended(ended, guest))
 
     def _begin(self, guest: Guest) -> "asyncio.Task[str]":
-        assert self._channel is not None
-        sent = self._channel.get_environment()
-        known = {name: str(sent.get(name, "")) for name in VARIABLES}
-        return self._visitor.begin(guest, FarTerminal(self, self._term, known))
+        return self._visitor.begin(guest, FarTerminal(self, self._term, self.environment))
 
     def _begin_lines(self, guest: Guest) -> "asyncio.Task[str]":
         """A far terminal that sends every key is answered key by key."""

@@ -48,6 +48,11 @@ class Visitor:
         """When they pressed a key last."""
 
     @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of their terminal, within the limits."""
+        return self._channel.size
+
+    @property
     def is_idle(self) -> bool:
         return time.monotonic() - self.typed_at > self._limits.idle
 
