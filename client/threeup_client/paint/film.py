@@ -131,6 +131,10 @@ def _paint_pile(canvas: Canvas, shown: Shown, y: int, rows: int) -> None:
         (f"pile {len(view.pile)}: {faces(tuple(reversed(under[-8:] + top)))}", _MUTED),
         (f"draw {view.draw} · cleared {len(view.cleared) + view.buried}", _MUTED),
     ]
+    if shown.frame < shown.film.last:
+        coming = shown.film.happened(shown.frame + 1, shown.viewer)
+        text = " · ".join(sentence(event, shown.names) for event in coming)
+        lines.append((f"next: {text}", _MUTED))
     first = y + max(0, (rows - len(lines)) // 2)
     for row, (text, pen) in enumerate(lines[:rows]):
         canvas.put(x, first + row, text, pen, canvas.width - x - 1)
@@ -149,10 +153,10 @@ def _paint_foot(canvas: Canvas, shown: Shown, y: int) -> None:
     turns = film.turn_of(film.last)
     canvas.put(1, y, f"Turn {film.turn_of(shown.frame)} of {turns}", HEADING)
     if film.fault is None:
-        canvas.right(y, "✓ deal, moves and result verified", style(theme.GOOD, theme.PANEL))
+        canvas.right(y, "✓ deal verified, and every move", style(theme.GOOD, theme.PANEL))
     else:
         canvas.right(y, f"NOT TRUE: {film.fault}"[: canvas.width - 22], WARN)
-    said = [sentence(event, shown.names) for event in film.happened(shown.frame, None)]
+    said = [sentence(event, shown.names) for event in film.happened(shown.frame, shown.viewer)]
     text = " · ".join(said) or "The cards are dealt"
     canvas.put(1, y + 1, text, BOLD, canvas.width - 2)
     _paint_time(canvas, shown, y + 3)

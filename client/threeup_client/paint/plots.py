@@ -62,7 +62,7 @@ def places(last: Sequence[int], worst: int) -> list[Row]:
 def figures(lines: Sequence[tuple[str, str, str]]) -> list[Row]:
     """A name, one's own figure, and the others'."""
     return [
-        ((f"{name:<20}", MUTED), (f"{own:>7}", BOLD), (f"   others {others}", MUTED))
+        ((f"{name:<20}", MUTED), (f"{own:>6}", BOLD), (f"  others {others}", MUTED))
         for name, own, others in lines
     ]
 

@@ -24,8 +24,8 @@ _KEYS: Final = (
     ("F4", "replays"),
     ("q", "back"),
 )
-_COLUMN: Final = 48
-"""Where the right column begins on a screen that has two."""
+_RIGHT: Final = 42
+"""Columns that the right one of two needs."""
 
 
 class StatisticsScreen(PaintedScreen):
@@ -85,13 +85,13 @@ class StatisticsScreen(PaintedScreen):
     def _paint_page(self, canvas: Canvas, games: tuple[GameFacts, ...]) -> None:
         page = PAGES[self._page][1](games, self._names)
         room = canvas.height - 6
-        wide = canvas.width >= 96
+        wide = canvas.width >= page.split + _RIGHT
         left = page.left if wide else [*page.left, (), *page.right]
         self._top = min(self._top, max(0, len(left) - room))
         shown = left[self._top : self._top + room]
-        put_rows(canvas, 2, 4, shown, (_COLUMN if wide else canvas.width) - 4)
+        put_rows(canvas, 2, 4, shown, (page.split if wide else canvas.width) - 4)
         if wide:
-            put_rows(canvas, 2 + _COLUMN, 4, page.right[:room], canvas.width - _COLUMN - 4)
+            put_rows(canvas, page.split, 4, page.right[:room], canvas.width - page.split - 1)
 
     async def _count(self) -> None:
         self._games = await asyncio.to_thread(_facts, self._shelf)
@@ -104,7 +104,7 @@ class StatisticsScreen(PaintedScreen):
         except OSError as error:
             self.note = f"{path} cannot be written: {error.strerror}"
         else:
-            self.note = f"Written to {path}"
+            self.note = f"{path.name} is written, in {path.parent}"
 
 
 def _facts(shelf: Shelf) -> tuple[GameFacts, ...]:

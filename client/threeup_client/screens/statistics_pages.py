@@ -19,6 +19,8 @@ class Page:
 
     left: list[Row]
     right: list[Row]
+    split: int = 52
+    """Columns of the left one, where both have room."""
 
 
 def this_game(games: Sequence[GameFacts], names: frozenset[str]) -> Page:
@@ -68,7 +70,7 @@ def you(games: Sequence[GameFacts], names: frozenset[str]) -> Page:
         heading("How you play"),
         *figures(_habits([seat for _, seat in own], others)),
     ]
-    return Page(left, right)
+    return Page(left, right, 38)
 
 
 def this_table(games: Sequence[GameFacts], names: frozenset[str]) -> Page:
