@@ -35,6 +35,12 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--level", choices=[str(level) for level in Level], default="steady")
     parser.add_argument("--name", help="what others call you")
     parser.add_argument(
+        "--plain",
+        action="store_true",
+        help="lines of text only: for screen readers, dumb terminals, pipes and scripts",
+    )
+    parser.add_argument("--code", metavar="CODE", help="takes your seat over from another machine")
+    parser.add_argument(
         "--enter-guard",
         type=_guard,
         default=0.4,
@@ -54,9 +60,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = build_parser()
     args = parser.parse_args(argv)
     address = _wanted_address(parser, args)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        print("threeup-client: a terminal is needed; this is a pipe or a file", file=sys.stderr)
-        return 1
+    if args.code is not None and address is None:
+        parser.error("--code needs the address of the server")
+    if args.plain or not _is_screen():
+        return _plain(args, address)
     from threeup_client.settings_file import SettingsFile
     from threeup_client.terminal_look import find_out, prepare_textual
 
@@ -81,6 +88,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     if why:
         print(f"threeup-client: {why}")
     return app.return_code or 0
+
+
+def _is_screen() -> bool:
+    """Whether there is a terminal whose cursor can be moved."""
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    return is_terminal and os.environ.get("TERM", "") not in {"", "dumb"}
+
+
+def _plain(args: argparse.Namespace, address: Address | None) -> int:
+    from threeup_client.plain.face import run_plain
+
+    storage = Storage()
+    name = clean_name(args.name or storage.get("name") or _login_name()) or "Player"
+    bots = args.bots if args.solo else 0
+    return run_plain(name, storage, address, bots, Level(args.level), args.code)
 
 
 def _wanted_address(parser: argparse.ArgumentParser, args: argparse.Namespace) -> Address | None:
