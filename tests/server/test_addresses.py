@@ -124,10 +124,12 @@ async def test_9_8_the_client_tries_every_address_of_a_name() -> None:
 @pytest.mark.parametrize("busy", ["127.0.0.1", "::1"])
 def test_9_2_a_port_that_is_busy_at_one_of_the_addresses_is_refused(busy: str) -> None:
     family = socket.AF_INET6 if ":" in busy else socket.AF_INET
-    with socket.create_server((busy, 0), family=family) as other:
-        port = other.getsockname()[1]
-        with pytest.raises(CannotListenError) as caught:
-            bound_to("127.0.0.1", "::1", port=port)
+    (_, port), _ = bound_to("127.0.0.1", "::1")
+    with (
+        socket.create_server((busy, port), family=family),
+        pytest.raises(CannotListenError) as caught,
+    ):
+        bound_to("127.0.0.1", "::1", port=port)
     assert str(caught.value) == f"cannot listen at {busy} port {port}: Address already in use"
 
 
