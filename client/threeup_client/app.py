@@ -20,6 +20,7 @@ from threeup_client.local_server import LocalServer, LocalServerError, start_loc
 from threeup_client.model import ClientModel, Link, LinkModel
 from threeup_client.narration import announced_text
 from threeup_client.net import Login, TcpSession
+from threeup_client.route import Face, face_for
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
@@ -40,7 +41,6 @@ from threeup_client.signals import end_on_signals
 from threeup_client.storage import Storage
 from threeup_client.terminal_look import Terminal
 from threeup_engine.bots.levels import Level
-from threeup_engine.view import Phase
 from threeup_protocol.client_messages import Create, Leave, Ready
 from threeup_protocol.server_messages import Announced, ServerMessage
 from threeup_protocol.table import (
@@ -50,6 +50,15 @@ from threeup_protocol.table import (
 
 ANNOUNCED_SECONDS: Final = 20.0
 """So long what the server's host says is shown."""
+
+
+_SCREENS: Final = {
+    Face.LOBBY: LobbyScreen,
+    Face.WAITING: WaitingScreen,
+    Face.CHOOSE: ChooseScreen,
+    Face.TABLE: TableScreen,
+    Face.OVER: OverScreen,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +97,7 @@ class ThreeUpApp(SettingsApp[str]):
         self.storage = storage
         self.coach = Coach(storage, self.settings.coach)
         self.known_hosts = KnownHosts(storage.folder / "known_hosts")
+        self._unseen_fingerprint = ""
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
@@ -100,13 +110,16 @@ class ThreeUpApp(SettingsApp[str]):
         self._wants_results = False
 
     def on_mount(self) -> None:
-        end_on_signals(self.end)
+        self.follow_signals()
         if self._errand.bots:
             self.play_solo(self._errand.bots)
         elif self._errand.address is not None:
             self.join(self._errand.address)
         else:
             self.show_start(self.storage.warning or self.settings_file.warning)
+
+    def follow_signals(self) -> None:
+        end_on_signals(self.end)
 
     async def on_unmount(self) -> None:
         await self._close_session()
@@ -130,6 +143,11 @@ class ThreeUpApp(SettingsApp[str]):
         )
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
+
+    @property
+    def server_address(self) -> str:
+        """As others type it to come to the same server."""
+        return str(self._session.address) if self._session else ""
 
     def come_in_again(
         self, name: str | None = None, password: str | None = None, code: str | None = None
@@ -293,7 +311,10 @@ class ThreeUpApp(SettingsApp[str]):
         if model.link.state is Link.ENDED:
             self._say_goodbye(model.link)
             return
-        kind = self._kind_for(model)
+        at_table = isinstance(self._face, TableScreen)
+        face = face_for(model, is_at_table=at_table, wants_results=self._wants_results)
+        self._wants_results = self._wants_results and face is Face.OVER
+        kind = _SCREENS[face]
         if type(self._face) is not kind and self._session is not None:
             self._switch_to(kind(self._session))
         elif self._face is not None and self._face.is_mounted:
@@ -307,23 +328,18 @@ class ThreeUpApp(SettingsApp[str]):
         said = farewell(link.goodbye, link.problem, password_given=was_given)
         self._switch_to(GoodbyeScreen(said, self._player, str(session.address)))
 
-    def _kind_for(
-        self, model: ClientModel
-    ) -> type[LobbyScreen | WaitingScreen | ChooseScreen | TableScreen | OverScreen]:
-        table = model.table
-        if table is None:
-            return LobbyScreen
-        if table.room.stage is Stage.WAITING:
-            return WaitingScreen
-        if table.room.stage is Stage.OVER:
-            was_at_table = isinstance(self._face, TableScreen) and not self._wants_results
-            return TableScreen if was_at_table else OverScreen
-        self._wants_results = False
-        is_choosing = table.view is not None and table.view.phase is Phase.CHOOSE
-        return ChooseScreen if is_choosing else TableScreen
-
     def _show_fingerprint(self, fingerprint: str) -> None:
-        self.call_later(self.push_screen, FirstVisitScreen(fingerprint))
+        self._unseen_fingerprint = fingerprint
+        self.call_later(self._show_unseen)
+
+    def _show_unseen(self) -> None:
+        """Until somebody has seen it: dialogs go with the screen they are over."""
+        is_shown = isinstance(self.screen, FirstVisitScreen | GoodbyeScreen)
+        if self._unseen_fingerprint and not is_shown:
+            self.push_screen(FirstVisitScreen(self._unseen_fingerprint), self._seen)
+
+    def _seen(self, _: None) -> None:
+        self._unseen_fingerprint = ""
 
     def _switch_to(self, face: PaintedScreen) -> None:
         """Dialogs of the old screen go with it."""
@@ -334,3 +350,4 @@ class ThreeUpApp(SettingsApp[str]):
                 self.pop_screen()
             self.switch_screen(face)
         self._face = face
+        self.call_later(self._show_unseen)

@@ -64,6 +64,7 @@ def _standard(scene: Scene, width: int, height: int) -> Picture:
     else:
         paint_lines(canvas, scene, 1)
         y = 1 + others
+    canvas.clickable(0, 1, width, "w", y - 1)
     own_rows = 8 if has_cards else 7
     bar = height - 2 - own_rows
     talk = width - 34 if has_cards else 0
@@ -90,6 +91,7 @@ def _wide(scene: Scene, width: int, height: int) -> Picture:
         paint_cells(table, scene, 1, table.width)
     else:
         paint_panels(table, scene, 1, table.width, 10)
+    table.clickable(0, 1, table.width, "w", 10)
     own_rows = 12
     bar = height - 1 - own_rows - 3
     room = bar - 11
@@ -109,6 +111,7 @@ def _wide(scene: Scene, width: int, height: int) -> Picture:
     canvas.put(side + 1, events + 1, "Table talk", heading)
     paint_talk(canvas, scene, (side, events + 2, SIDEBAR, height - events - 4))
     canvas.put(side + 1, height - 2, "Tab to talk", style(theme.MUTED, theme.PANEL))
+    canvas.clickable(side, height - 2, SIDEBAR, "tab")
     paint_keys(canvas, table_keys(scene))
     return Picture(canvas, (side, height - 2, SIDEBAR))
 

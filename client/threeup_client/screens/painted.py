@@ -18,7 +18,7 @@ from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
 from threeup_client.paint.look import wearing
 from threeup_client.phrases import PHRASES, phrase_of
-from threeup_client.refusals import code_text, refusal_text
+from threeup_client.refusals import refusal_of
 from threeup_client.screens.board import Board, TypedLine, look_of
 from threeup_client.session import Session, SessionLostError
 from threeup_client.settings import Settings
@@ -30,6 +30,7 @@ from threeup_protocol.server_messages import Answer, Refused
 if TYPE_CHECKING:
     from threeup_client.app import ThreeUpApp
 
+TALK: Final = "talk"
 ENTER_GUARD: Final = 0.4
 """Seconds; so an Enter meant for the chat or the turn before plays nothing."""
 
@@ -54,6 +55,9 @@ class PaintedScreen(Screen[None]):
         self.typed = TypedLine()
         self._told_at = self._lost_at = self._tried_at = time.monotonic()
         self._offers_phrases = False
+        self.typing = TALK
+        """What is typed in the line, or was last."""
+        self._draft = ""
         self.note: str | None = None
         """What a person is told once, until the next key."""
         self.rule: str | None = None
@@ -72,6 +76,12 @@ class PaintedScreen(Screen[None]):
     def session(self) -> Session:
         assert self._session is not None
         return self._session
+
+    @property
+    def server_address(self) -> str:
+        """As others type it to come here."""
+        address: str = getattr(self.app, "server_address", "")
+        return address
 
     @property
     def settings(self) -> Settings:
@@ -172,7 +182,16 @@ class PaintedScreen(Screen[None]):
         """Column, row and width of the line to type in."""
         return (0, self.app.size.height - 2, self.app.size.width)
 
-    def start_typing(self) -> None:
+    def start_typing(
+        self, what: str = TALK, value: str | None = None, *, secret: bool = False
+    ) -> None:
+        """Type talk, or something else; half a sentence of talk is kept meanwhile."""
+        if self.typing == TALK:
+            self._draft = self.typed.value
+        if what != self.typing or value is not None:
+            self.typed.value = self._draft if what == TALK else value or ""
+        self.typing = what
+        self.typed.password = secret
         self.typed.open_at(*self.typing_at())
         self.repaint()
 
@@ -181,7 +200,8 @@ class PaintedScreen(Screen[None]):
             return  # what the line leaves over, as Enter, are its own bindings
         event.prevent_default()
         event.stop()
-        self.press_any(self.usual_key(event))
+        if self.is_current:  # a second key of the read that closed it is for nobody
+            self.press_any(self.usual_key(event))
 
     def press_any(self, key: str) -> None:
         """What every screen has in common comes first."""
@@ -249,8 +269,7 @@ class PaintedScreen(Screen[None]):
         self.run_worker(self._ask(request, then))
 
     def refused(self, refused: Refused) -> None:
-        text = refusal_text(refused.refusal) if refused.refusal else code_text(refused.code)
-        self.note = text[0].upper() + text[1:]
+        self.note = refusal_of(refused)
         self.rule = refused.refusal.rule if refused.refusal else None
         self.repaint()
 
