@@ -61,8 +61,8 @@ class Table:
         self.host: Seat | None = None
         self.secret = secret_of(self.root, 1)
         """Of the game that is played, or of the next one."""
-        self.written = 0
-        """Entries in its journal."""
+        self.last_entry: int | None = None
+        """The number of the last one of its journal."""
         self.s = 0
         self.history: deque[Event | RoomEvent] = deque(maxlen=HISTORY)
         self.waiting_since = at
