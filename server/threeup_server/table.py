@@ -73,6 +73,8 @@ class Table:
         self.muted: set[str] = set()
         """Keys of names."""
         self.paused_at: float | None = None
+        self.thinking: set[Seat] = set()
+        """Seats whose bots have been asked for a move."""
         self.pausing: set[Seat] = set()
         """Who has asked for a pause."""
         self.shown_room: SharedRoom | None = None
