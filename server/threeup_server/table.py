@@ -7,6 +7,7 @@ from typing import Final
 from threeup_engine.events import Event
 from threeup_engine.options import Seat
 from threeup_engine.state import SeatCards
+from threeup_engine.view import Phase
 from threeup_protocol.room_events import (
     GotUp,
     HostChanged,
@@ -79,8 +80,8 @@ class Table:
         """Who has asked for a pause."""
         self.shown_room: SharedRoom | None = None
         """What was made of all this for who is told of it; None when something has changed."""
-        self.shown_own: dict[Seat, tuple[SeatCards, bytes]] = {}
-        """By seat, what its owner alone was shown of these cards while waiting."""
+        self.shown_own: dict[Seat, tuple[SeatCards, Phase, bytes]] = {}
+        """By seat, what its owner alone was shown of these cards in this phase."""
 
     @property
     def audience(self) -> list[tuple[Seat | None, Person]]:
