@@ -154,6 +154,7 @@ async def take(picture: Picture, folder: Path) -> None:
     storage = Storage(folder)
     settings = SettingsFile(folder, {}, {"coach": "off", **picture.settings})
     app = ThreeUpApp(Errand("Asha", interfaces=None), storage, settings)
+    app.kept_record = app.shelf.folder / "20261130T180500Z-kitchen.3up"
     async with app.run_test(size=picture.size) as pilot:
         screen = picture.screen(app)
         if screen is not None:
