@@ -51,8 +51,11 @@ class OverScreen(PaintedScreen):
         if room is None or room.you is None:
             return Bar(Mood.WAIT, "Watching", (("l", "lobby"),))
         if room.seats[room.you].ready:
-            return Bar(Mood.WAIT, "You play again; waiting for the others")
-        return Bar(Mood.ACT, "▶ Play again?", (("Enter", "yes"), ("l", "to the lobby")))
+            names = [seat.name for seat in room.seats if seat.name and not seat.ready]
+            waits = f"waiting for {', '.join(names)}" if names else "it begins"
+            return Bar(Mood.WAIT, "You play again", (("", waits), ("l", "to the lobby")))
+        says = "yes; it starts when all say so"
+        return Bar(Mood.ACT, "▶ Play again?", (("Enter", says), ("l", "to the lobby")))
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
@@ -66,16 +69,18 @@ class OverScreen(PaintedScreen):
         headline = winner_line(rows, undecided=table.view.undecided)
         _paint_box(canvas, headline)
         canvas.put(width // 2 - 5, 5, f"{table.view.turns} turns", MUTED)
-        columns = ((0, "place"), (7, "player"), (24, "left"), (31, "won this evening"))
+        columns = ((0, "place"), (7, "player"), (24, "left"), (31, "won here"))
         paint_row(canvas, (2, 7, width - 4), columns, is_chosen=False)
         for i, row in enumerate(rows):
             place = str(row.place) if row.place else "-"
             cells = ((0, place), (7, row.name), (24, str(row.left)), (31, str(row.wins)))
             paint_row(canvas, (2, 8 + i, width - 4), cells, is_chosen=False)
         y = 9 + len(rows)
-        self._paint_again(canvas, y, room)
+        canvas.put(2, y, "This evening", HEADING)
+        canvas.put(16, y, series_line(rows), TEXT, width - 18)
+        self._paint_again(canvas, y + 1, room)
         canvas.put(2, y + 2, "Record", HEADING)
-        canvas.put(11, y + 2, self._saved or "y saves a text anyone can check", TEXT, width - 13)
+        canvas.put(16, y + 2, self._saved or "y saves a text anyone can check", TEXT, width - 13)
         said = [(event.name, event.text) for event in table.log if isinstance(event, Said)]
         paint_talk(canvas, (2, y + 4, width - 4, height - y - 7), said)
         paint_bar(canvas, height - 2, self.bar, self.clock)
@@ -116,12 +121,18 @@ class OverScreen(PaintedScreen):
 
     def _paint_again(self, canvas: Canvas, y: int, room: RoomView) -> None:
         canvas.put(2, y, "Again?", HEADING)
-        x = 11
+        x = 16
         for seat in room.seats:
             if seat.name is not None:
                 sign, look = ("✓", GOOD) if seat.ready else ("…", MUTED)
                 x = canvas.put(x, y, f"{sign} ", look)
                 x = canvas.put(x, y, seat.name, BOLD, 14) + 3
+
+
+def series_line(rows: list[Result]) -> str:
+    """`Asha 2 · Edith 1`: the games that each has won at this table, the most first."""
+    by_wins = sorted(rows, key=lambda row: -row.wins)
+    return " · ".join(f"{row.name} {row.wins}" for row in by_wins)
 
 
 def winner_line(rows: list[Result], *, undecided: bool) -> str:

@@ -100,7 +100,8 @@ class PaintedScreen(Screen[None]):
         yield self.typed
 
     def on_mount(self) -> None:
-        self.show(self.model)
+        """What has changed since the screen was made is taken in as well."""
+        self.show(self._session.model if self._session else self.model)
         self.set_interval(1, self._tick)
 
     def on_resize(self) -> None:
