@@ -82,7 +82,8 @@ class StartScreen(PaintedScreen):
     @property
     def _by_hand_rows(self) -> list[Row]:
         again = [Row("again", self._server, "the last server")] if self._server else []
-        return [*again, Row("other", "Another server", "host, host:port, tls://host")]
+        other = Row("other", "Another server", "host, host:port, tls://host")
+        return [*again, other, _ELSEWHERE]
 
     @property
     def _alone_rows(self) -> list[Row]:
