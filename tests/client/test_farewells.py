@@ -1,5 +1,6 @@
 """Being sent away for good: one screen that says why and what to do (hardening 2.4, 2.9)."""
 
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -76,17 +77,19 @@ async def test_another_name_can_be_typed_instead(tmp_path: Path) -> None:
 
 
 async def test_the_password_of_a_server_is_asked_for_and_not_shown(tmp_path: Path) -> None:
-    async with hosted(password="secret") as server:
-        async with watched(tmp_path, Address("127.0.0.1", server.port)) as asha:
-            await asha.sees("This server asks for a password")
-            await asha.sees("stop typing")
-            await asha.presses(*"wrong", "enter")
-            await asha.sees("That was not it. Try again:")
-            await asha.sees("stop typing")
-            await asha.presses(*"secret")
-            assert "secret" not in asha.text
-            await asha.presses("enter")
-            await asha.sees("No table yet")
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(hosted(password="secret"))
+        address = Address("127.0.0.1", server.port)
+        asha = await stack.enter_async_context(watched(tmp_path, address))
+        await asha.sees("This server asks for a password")
+        await asha.sees("stop typing")
+        await asha.presses(*"wrong", "enter")
+        await asha.sees("That was not it. Try again:")
+        await asha.sees("stop typing")
+        await asha.presses(*"secret")
+        assert "secret" not in asha.text
+        await asha.presses("enter")
+        await asha.sees("No table yet")
 
 
 async def test_2_4_the_older_client_shows_why_and_takes_the_seat_back_only_when_told(

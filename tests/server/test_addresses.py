@@ -93,7 +93,16 @@ def test_9_8_an_address_that_is_named_twice_is_bound_once() -> None:
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "::1"])
 async def test_9_8_by_default_a_local_client_gets_in_by_every_local_name(host: str) -> None:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "threeup_server", "--no-config", "--no-data", "--port", "0"),
+        *(
+            sys.executable,
+            "-m",
+            "threeup_server",
+            "--no-config",
+            "--no-data",
+            "--no-announce",
+            "--port",
+            "0",
+        ),
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None

@@ -40,11 +40,11 @@ def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> Non
     right = left + max(1, len(shown)) * (size.width + 1) + 1
     canvas.clickable(left, y + 1, right - left - 2, "enter", size.height)
     top = y + 1 + (size.height - 4) // 2
-    for row, (text, look) in enumerate(_need_lines(view)):
-        canvas.put(right, top + row, text, look)
+    for row, (text, pen) in enumerate(_need_lines(view)):
+        canvas.put(right, top + row, text, pen)
 
 
-def paint_piles_small(canvas: Canvas, scene: Scene, y: int) -> None:
+def paint_piles_small(canvas: Canvas, scene: Scene, y: int, width: int) -> None:
     """The same in three lines of words."""
     view = scene.view
     tops = " ".join(f" {rank_face(c.rank)} " for c in view.pile[-min(equal_on_top(view), 3) :])
@@ -58,7 +58,7 @@ def paint_piles_small(canvas: Canvas, scene: Scene, y: int) -> None:
     (need, bold), (meter, accent), (under, muted), _ = _need_lines(view)
     x = canvas.put(1, y + 1, need, bold)
     canvas.put(x + 2, y + 1, meter, accent)
-    canvas.put(1, y + 2, under, muted)
+    canvas.put(1, y + 2, under, muted, width - 2)
 
 
 def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
@@ -74,7 +74,7 @@ def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
     under = f"under it: {faces(lower[:6])}{' …' if len(lower) > 6 else ''}"
     return [
         (f"Needs {top} or {higher}", bold),
-        ("●●○ one more clears" if tops == 2 else "●○○ three equal clear", accent),
+        (f"●●○ one more {top} clears" if tops == 2 else f"●○○ three {top}s clear", accent),
         (under if lower else "nothing under it", _MUTED),
         (cleared, _MUTED),
     ]

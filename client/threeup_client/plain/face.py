@@ -11,6 +11,7 @@ from threeup_client.address import Address, AddressError, parse_address
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.model import ClientModel, Link
+from threeup_client.narration import announced_text
 from threeup_client.net import Login, TcpSession
 from threeup_client.plain.commands import EVERYWHERE, START, help_lines
 from threeup_client.plain.doing import Doing
@@ -21,10 +22,12 @@ from threeup_client.session import Change, SessionLostError
 from threeup_client.storage import Storage
 from threeup_engine.bots.levels import Level
 from threeup_protocol.client_messages import Create, Ready
-from threeup_protocol.server_messages import Lobby, Update
+from threeup_protocol.server_messages import Announced, Lobby, Update
 from threeup_protocol.table import Stage, TableOptions
 
 UNFINISHED: Final = 1
+_HOST_SAYS: Final = "To everybody, from whoever runs the server"
+"""Longer than any name, so that no player can pass for it."""
 """Exit status where the input ended, or the server, before the game did."""
 
 
@@ -181,6 +184,8 @@ class PlainFace:
         self._model = change.model
         if isinstance(change.message, (Update, Lobby)):
             self._expects_change = False
+        if isinstance(change.message, Announced):
+            self._lines.say(f"{_HOST_SAYS}: {announced_text(change.message)}")
         if self._server is not None and self._had_table and change.model.table is None:
             return 0  # there is nothing else on a server of one's own
         self._had_table = change.model.table is not None
