@@ -87,6 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         Level(args.level),
         args.enter_guard,
         None if args.no_search else usable_interfaces,
+        args.code,
     )
     app = ThreeUpApp(errand, storage, settings_file, terminal)
     why = app.run()

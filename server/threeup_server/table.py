@@ -7,6 +7,7 @@ from typing import Final
 from threeup_engine.events import Event
 from threeup_engine.options import Seat
 from threeup_engine.state import SeatCards
+from threeup_engine.view import Phase
 from threeup_protocol.room_events import (
     GotUp,
     HostChanged,
@@ -25,7 +26,7 @@ from threeup_protocol.updates import SharedRoom
 from threeup_server import entries
 from threeup_server.game import Game, secret_of
 from threeup_server.person import Person
-from threeup_server.seats import Seats, bot_at_seat, new_bot, person_at_seat
+from threeup_server.seats import Seats, bot_at_seat, person_at_seat
 
 HISTORY: Final = 256
 """So many events are kept for who comes back."""
@@ -55,14 +56,14 @@ class Table:
         self.stage = Stage.WAITING
         self.game: Game | None = None
         """The game that is played, or was played last."""
-        self.finished: Game | None = None
-        """The last one that has ended."""
+        self.record: str | None = None
+        """Of the last one that has ended."""
         self.games = 0
         self.host: Seat | None = None
         self.secret = secret_of(self.root, 1)
         """Of the game that is played, or of the next one."""
-        self.written = 0
-        """Entries in its journal."""
+        self.last_entry: int | None = None
+        """The number of the last one of its journal."""
         self.s = 0
         self.history: deque[Event | RoomEvent] = deque(maxlen=HISTORY)
         self.waiting_since = at
@@ -73,12 +74,14 @@ class Table:
         self.muted: set[str] = set()
         """Keys of names."""
         self.paused_at: float | None = None
+        self.thinking: set[Seat] = set()
+        """Seats whose bots have been asked for a move."""
         self.pausing: set[Seat] = set()
         """Who has asked for a pause."""
         self.shown_room: SharedRoom | None = None
         """What was made of all this for who is told of it; None when something has changed."""
-        self.shown_own: dict[Seat, tuple[SeatCards, bytes]] = {}
-        """By seat, what its owner alone was shown of these cards while waiting."""
+        self.shown_own: dict[Seat, tuple[SeatCards, Phase, bytes]] = {}
+        """By seat, what its owner alone was shown of these cards in this phase."""
 
     @property
     def audience(self) -> list[tuple[Seat | None, Person]]:
@@ -147,7 +150,7 @@ class Table:
         assert seat is not None
         bot = self.seats[seat]
         if bot is not None:
-            bot.level, bot.bot = entry.level, new_bot(entry.level)
+            bot.becomes(entry.level)
             self.tell(LevelChanged(seat, entry.level))
             return
         bot = bot_at_seat(entry.level, self.seats.names)

@@ -4,7 +4,6 @@ import logging
 
 from threeup_engine.events import Drew, Event, UpChosen
 from threeup_engine.options import Seat
-from threeup_engine.view import Phase
 from threeup_engine.visibility import onlookers_view, own_part, seen_by
 from threeup_protocol.limits import FRAME_FROM_SERVER
 from threeup_protocol.room_events import RoomEvent, TableEvent
@@ -31,11 +30,12 @@ class Updates:
 
     def send(self, table: Table) -> None:
         """Send everybody at the table what they have not been told."""
+        behind = [who for who in table.audience if who[1].seen != table.s]
+        if not behind:
+            return
         moment = _Moment(table, self._settings, self._clock())
         held: list[tuple[PlayerConnection, bytes]] = []
-        for seat, person in table.audience:
-            if person.seen == table.s:
-                continue
+        for seat, person in behind:
             try:
                 frame = moment.frame_for(seat, person.seen)
                 person.seen = table.s
@@ -73,9 +73,20 @@ class _Moment:
         self._room = shared_room(table, settings, now)
         self._view = shared_view(onlookers_view(self._state)) if self._state else b""
         self._told: dict[int, _Told] = {}
+        self._onlookers: dict[int, bytes] = {}
 
     def frame_for(self, seat: Seat | None, seen: int, away: Away | None = None) -> bytes:
-        """The update as bytes, without the oldest events where it would be too long."""
+        """The update as bytes, without the oldest events where it would be too long.
+
+        Onlookers share theirs: fifty who do not read keep its bytes once.
+        """
+        if seat is not None or away is not None:
+            return self._cut_frame(seat, seen, away)
+        if seen not in self._onlookers:
+            self._onlookers[seen] = self._cut_frame(None, seen, None)
+        return self._onlookers[seen]
+
+    def _cut_frame(self, seat: Seat | None, seen: int, away: Away | None) -> bytes:
         frame = self._frame(seat, seen, away)
         while len(frame) > FRAME_FROM_SERVER:
             s, kept = self._table.s, len(self._table.history)
@@ -92,16 +103,16 @@ class _Moment:
         )
 
     def _own(self, seat: Seat | None) -> bytes:
-        """Kept for who does nothing but wait while nobody touches their cards."""
+        """Kept while nobody touches their cards, for all but the one whose turn it is."""
         state = self._state
         if state is None:
             return b""
-        if seat is None or seat == state.turn or state.phase is not Phase.PLAY:
+        if seat is None or seat == state.turn:
             return own_entries(own_part(state, seat))
-        cards, entries = self._table.shown_own.get(seat, (None, b""))
-        if cards is not state.seats[seat]:
+        cards, phase, entries = self._table.shown_own.get(seat, (None, None, b""))
+        if cards is not state.seats[seat] or phase is not state.phase:
             entries = own_entries(own_part(state, seat))
-            self._table.shown_own[seat] = state.seats[seat], entries
+            self._table.shown_own[seat] = state.seats[seat], state.phase, entries
         return entries
 
 

@@ -1,6 +1,7 @@
 """Lines out and lines in: nothing is ever written over, and long lines are wrapped on words."""
 
 import asyncio
+import io
 import os
 import sys
 import textwrap
@@ -121,7 +122,7 @@ def standard_lines() -> Lines:
     """Lines on this process's standard output."""
     out = sys.stdout
     for stream in (sys.stdin, out):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
     def write(text: str) -> None:

@@ -56,6 +56,11 @@ class Board(Widget):
             self.refresh(*changed)
 
     @property
+    def strips(self) -> list[Strip]:
+        """What it shows, row by row."""
+        return list(self._strips)
+
+    @property
     def lines(self) -> list[str]:
         """What it shows, as plain text."""
         return [strip.text.rstrip() for strip in self._strips]
@@ -90,7 +95,7 @@ class TypedLine(Input):
         """The person is done typing; the text stays."""
 
     def __init__(self) -> None:
-        super().__init__(max_length=200)
+        super().__init__(max_length=200, select_on_focus=False)
         self.cursor_blink = False
 
     def open_at(self, x: int, y: int, width: int) -> None:

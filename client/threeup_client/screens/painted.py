@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, on
@@ -42,6 +43,8 @@ class PaintedScreen(Screen[None]):
     DEFAULT_CSS = "PaintedScreen { layers: board typing; }"
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     help_topic: ClassVar[str] = "table"
+    refused_seconds: ClassVar[float] = 5.0
+    """How long a refusal is shown, where no key ends it before."""
     has_talk: ClassVar[bool] = True
     """Whether there is anybody to talk to."""
     has_own_keys: ClassVar[bool] = False
@@ -100,7 +103,8 @@ class PaintedScreen(Screen[None]):
         yield self.typed
 
     def on_mount(self) -> None:
-        self.show(self.model)
+        """What has changed since the screen was made is taken in as well."""
+        self.show(self._session.model if self._session else self.model)
         self.set_interval(1, self._tick)
 
     def on_resize(self) -> None:
@@ -210,8 +214,8 @@ class PaintedScreen(Screen[None]):
         if key in ("question_mark", "f1"):
             self.three_up.open_help(self.help_topic, rule)
             return
-        if key == "f2":
-            self.three_up.open_settings()
+        if key in ("f2", "f3", "f4"):
+            self._open_book(key)
             return
         if self._is_lost:
             self._press_lost(key)
@@ -223,6 +227,11 @@ class PaintedScreen(Screen[None]):
         else:
             self.press(key)
         self.repaint()
+
+    def _open_book(self, key: str) -> None:
+        """What opens from anywhere and returns there."""
+        app = self.three_up
+        {"f2": app.open_settings, "f3": app.open_statistics, "f4": app.open_replays}[key]()
 
     def point(self, place: int) -> None:
         """A click on a line of the screen's list, or on one of its cards."""
@@ -271,7 +280,14 @@ class PaintedScreen(Screen[None]):
     def refused(self, refused: Refused) -> None:
         self.note = refusal_of(refused)
         self.rule = refused.refusal.rule if refused.refusal else None
+        self.set_timer(self.refused_seconds, partial(self._forget, self.note))
         self.repaint()
+
+    def _forget(self, note: str | None) -> None:
+        """A refusal stands for a while only, as it hides what can be done now."""
+        if self.note == note:
+            self.note = None
+            self.repaint()
 
     async def _ask(
         self, request: Callable[[int], Request], then: Callable[[Answer], None] | None
