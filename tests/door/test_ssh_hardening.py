@@ -110,7 +110,7 @@ async def test_7_5_a_killed_client_is_away_and_leaves_nothing(
     with door.ssh.terminal(key="asha") as terminal:
         await asyncio.to_thread(terminal.wait_for, "waiting for 1")
         terminal.press("\r")
-        await bert.event("sat_down")
+        await bert.until(lambda message: "Asha" in str(message.get("events")))
         terminal.kill()
         gone = await bert.event("presence")
 

@@ -117,5 +117,7 @@ class _Client(asyncssh.SSHClient):
     def kbdint_auth_requested(self) -> str:
         return ""
 
-    def kbdint_challenge_received(self, *_: object) -> list[str]:
+    def kbdint_challenge_received(
+        self, name: str, instructions: str, lang: str, prompts: object
+    ) -> list[str]:
         return []

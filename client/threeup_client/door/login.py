@@ -5,6 +5,7 @@ import hmac
 from typing import TYPE_CHECKING, Final
 
 import asyncssh
+from asyncssh.constants import DISC_BY_APPLICATION
 
 from threeup_client.door.guests import Guest
 from threeup_client.door.limits import origin_of
@@ -127,7 +128,7 @@ class Login(asyncssh.SSHServer):
 
     def _is_too_late(self) -> None:
         if self._connection is not None:
-            self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, _NO_SESSION)
+            self._connection.disconnect(DISC_BY_APPLICATION, _NO_SESSION)
 
     def _cut_off(self) -> None:
         if self._connection is not None:

@@ -139,6 +139,7 @@ class Visitor:
                 driver.stop_application_mode()
                 driver.close()
             self._app = None
+            await app.on_unmount()  # what was cancelled may not have come to it
         return SORRY if app.has_failed else why
 
     async def _run_lines(self, guest: Guest, lines: Lines, typed: ChannelLines) -> str:
