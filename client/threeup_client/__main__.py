@@ -57,8 +57,13 @@ def build_parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; gives back its exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if words[:1] == ["serve-ssh"]:
+        from threeup_client.door.command import main as serve_ssh
+
+        return serve_ssh(words[1:])
     parser = build_parser()
-    args = parser.parse_args(argv)
+    args = parser.parse_args(words)
     address = _wanted_address(parser, args)
     if args.code is not None and address is None:
         parser.error("--code needs the address of the server")
@@ -82,6 +87,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         Level(args.level),
         args.enter_guard,
         None if args.no_search else usable_interfaces,
+        args.code,
     )
     app = ThreeUpApp(errand, storage, settings_file, terminal)
     why = app.run()

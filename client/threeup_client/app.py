@@ -11,7 +11,8 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
-from threeup_client.coach import COACHED_PAUSE, Coach
+from threeup_client.books_app import BooksApp
+from threeup_client.coach import COACHED_PAUSE
 from threeup_client.farewells import farewell
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.lan import usable_interfaces
@@ -20,27 +21,23 @@ from threeup_client.local_server import LocalServer, LocalServerError, start_loc
 from threeup_client.model import ClientModel, Link, LinkModel
 from threeup_client.narration import announced_text
 from threeup_client.net import Login, TcpSession
+from threeup_client.route import Face, face_for
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
 from threeup_client.screens.goodbye import GoodbyeScreen
-from threeup_client.screens.help import HelpScreen
-from threeup_client.screens.lesson import LessonScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
 from threeup_client.screens.painted import ENTER_GUARD, PaintedScreen
-from threeup_client.screens.settings import SettingsScreen
 from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
 from threeup_client.session import SessionLostError
-from threeup_client.settings_app import SettingsApp
 from threeup_client.settings_file import SettingsFile
 from threeup_client.signals import end_on_signals
 from threeup_client.storage import Storage
 from threeup_client.terminal_look import Terminal
 from threeup_engine.bots.levels import Level
-from threeup_engine.view import Phase
 from threeup_protocol.client_messages import Create, Leave, Ready
 from threeup_protocol.server_messages import Announced, ServerMessage
 from threeup_protocol.table import (
@@ -50,6 +47,15 @@ from threeup_protocol.table import (
 
 ANNOUNCED_SECONDS: Final = 20.0
 """So long what the server's host says is shown."""
+
+
+_SCREENS: Final = {
+    Face.LOBBY: LobbyScreen,
+    Face.WAITING: WaitingScreen,
+    Face.CHOOSE: ChooseScreen,
+    Face.TABLE: TableScreen,
+    Face.OVER: OverScreen,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +70,11 @@ class Errand:
     enter_guard: float = ENTER_GUARD
     interfaces: Callable[[], tuple[Interface, ...]] | None = usable_interfaces
     """Where the start screen looks for servers nearby; None looks nowhere."""
+    code: str | None = None
+    """Takes a seat over from another machine."""
 
 
-class ThreeUpApp(SettingsApp[str]):
+class ThreeUpApp(BooksApp[str]):
     """Shows one session; ends with the line to print."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -83,11 +91,10 @@ class ThreeUpApp(SettingsApp[str]):
         settings_file: SettingsFile | None = None,
         terminal: Terminal = Terminal(),  # noqa: B008 - it is frozen
     ) -> None:
-        super().__init__(settings_file or SettingsFile(storage.folder, {}), terminal)
+        super().__init__(storage, settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
-        self.storage = storage
-        self.coach = Coach(storage, self.settings.coach)
         self.known_hosts = KnownHosts(storage.folder / "known_hosts")
+        self._unseen_fingerprint = ""
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
@@ -100,13 +107,16 @@ class ThreeUpApp(SettingsApp[str]):
         self._wants_results = False
 
     def on_mount(self) -> None:
-        end_on_signals(self.end)
+        self.follow_signals()
         if self._errand.bots:
             self.play_solo(self._errand.bots)
         elif self._errand.address is not None:
-            self.join(self._errand.address)
+            self.join(self._errand.address, self._errand.code)
         else:
             self.show_start(self.storage.warning or self.settings_file.warning)
+
+    def follow_signals(self) -> None:
+        end_on_signals(self.end)
 
     async def on_unmount(self) -> None:
         await self._close_session()
@@ -118,6 +128,7 @@ class ThreeUpApp(SettingsApp[str]):
     def join(self, address: Address, code: str | None = None) -> None:
         """Connect, and show what the server says; a code brings a seat from another machine."""
         address = self.known_hosts.as_known(address)
+        self._solo_bots = 0
         key = f"token {address} {self._player}"
         self.storage.put("server", str(address))
         login = Login(self._player, self.storage.get(key), self._passwords.get(address), code)
@@ -130,6 +141,11 @@ class ThreeUpApp(SettingsApp[str]):
         )
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
+
+    @property
+    def server_address(self) -> str:
+        """As others type it to come to the same server."""
+        return str(self._session.address) if self._session else ""
 
     def come_in_again(
         self, name: str | None = None, password: str | None = None, code: str | None = None
@@ -149,24 +165,18 @@ class ThreeUpApp(SettingsApp[str]):
         self._solo_level = level or self._errand.level
         self.run_worker(self._play_solo(), exclusive=True, group="session")
 
-    def open_help(self, topic: str, rule: str | None = None) -> None:
-        self.push_screen(HelpScreen(topic, rule))
+    @property
+    def player(self) -> str:
+        return self._player
 
-    def open_lesson(self) -> None:
-        self.push_screen(LessonScreen(self._player))
+    @property
+    def session(self) -> TcpSession | None:
+        return self._session
 
     def play_after_lesson(self) -> None:
         """Two easy bots, where no game is under way."""
         if self._session is None:
             self.play_solo(2, Level.EASY)
-
-    def change_setting(self, key: str, value: str) -> None:
-        super().change_setting(key, value)
-        self.coach.mode = self.settings.coach
-
-    def open_settings(self) -> None:
-        if not isinstance(self.screen, SettingsScreen):
-            self.push_screen(SettingsScreen())
 
     def show_results(self) -> None:
         """Go from the finished table to the results."""
@@ -189,9 +199,11 @@ class ThreeUpApp(SettingsApp[str]):
         self.push_screen(AskScreen("Leave the game?", [goes_on]), self._asked)
 
     def leave_table(self) -> None:
-        """Back to the lobby; a solo game ends with its server."""
-        if self._solo_bots:
+        """Back to the lobby; a solo game goes back to where it was begun."""
+        if self._solo_bots and self._errand.bots:
             self.end("")
+        elif self._solo_bots:
+            self.leave_for_start()
         elif self._session is not None:
             self.run_worker(self._ask_leave())
 
@@ -290,10 +302,14 @@ class ThreeUpApp(SettingsApp[str]):
 
     def _show(self, model: ClientModel) -> None:
         """Put the screen in front that the model asks for, and let it show the model."""
+        self.note_end(model)
         if model.link.state is Link.ENDED:
             self._say_goodbye(model.link)
             return
-        kind = self._kind_for(model)
+        at_table = isinstance(self._face, TableScreen)
+        face = face_for(model, is_at_table=at_table, wants_results=self._wants_results)
+        self._wants_results = self._wants_results and face is Face.OVER
+        kind = _SCREENS[face]
         if type(self._face) is not kind and self._session is not None:
             self._switch_to(kind(self._session))
         elif self._face is not None and self._face.is_mounted:
@@ -307,23 +323,18 @@ class ThreeUpApp(SettingsApp[str]):
         said = farewell(link.goodbye, link.problem, password_given=was_given)
         self._switch_to(GoodbyeScreen(said, self._player, str(session.address)))
 
-    def _kind_for(
-        self, model: ClientModel
-    ) -> type[LobbyScreen | WaitingScreen | ChooseScreen | TableScreen | OverScreen]:
-        table = model.table
-        if table is None:
-            return LobbyScreen
-        if table.room.stage is Stage.WAITING:
-            return WaitingScreen
-        if table.room.stage is Stage.OVER:
-            was_at_table = isinstance(self._face, TableScreen) and not self._wants_results
-            return TableScreen if was_at_table else OverScreen
-        self._wants_results = False
-        is_choosing = table.view is not None and table.view.phase is Phase.CHOOSE
-        return ChooseScreen if is_choosing else TableScreen
-
     def _show_fingerprint(self, fingerprint: str) -> None:
-        self.call_later(self.push_screen, FirstVisitScreen(fingerprint))
+        self._unseen_fingerprint = fingerprint
+        self.call_later(self._show_unseen)
+
+    def _show_unseen(self) -> None:
+        """Until somebody has seen it: dialogs go with the screen they are over."""
+        is_shown = isinstance(self.screen, FirstVisitScreen | GoodbyeScreen)
+        if self._unseen_fingerprint and not is_shown:
+            self.push_screen(FirstVisitScreen(self._unseen_fingerprint), self._seen)
+
+    def _seen(self, _: None) -> None:
+        self._unseen_fingerprint = ""
 
     def _switch_to(self, face: PaintedScreen) -> None:
         """Dialogs of the old screen go with it."""
@@ -334,3 +345,4 @@ class ThreeUpApp(SettingsApp[str]):
                 self.pop_screen()
             self.switch_screen(face)
         self._face = face
+        self.call_later(self._show_unseen)

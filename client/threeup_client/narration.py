@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from threeup_client.words import Names, counted, faces, rank_face
+from threeup_client.words import Names, counted, faces, rank_face, said_line
 from threeup_engine.events import (
     Cleared,
     ClearedBy,
@@ -58,7 +58,7 @@ def sentence(event: TableEvent, names: Names) -> str:  # noqa: C901, PLR0911
     """What happened, as a line of the log."""
     match event:
         case Said(name=name, text=text):
-            return f"{name}: {text}"
+            return said_line(name, text)
         case SatDown() | GotUp() | PresenceChanged() | ReadyChanged() | HostChanged() | MovedFor():
             return _about_a_seat(event, names)
         case WatcherCame(name=name):
@@ -107,7 +107,8 @@ def _about_a_wish(event: LevelChanged | Voted | PauseAsked, names: Names) -> str
             return f"{who} plays {level} from now on"
         case Voted(absent=absent, yes=yes):
             verb = f"{names.are(event.seat)} {'for' if yes else 'no more for'}"
-            return f"{who} {verb} letting a bot play for {names[absent]}"
+            for_whom = "you" if names[absent] == "You" else names[absent]
+            return f"{who} {verb} letting a bot play for {for_whom}"
         case PauseAsked(yes=yes):
             return f"{who} {names.are(event.seat)} {'for' if yes else 'no more for'} a pause"
 

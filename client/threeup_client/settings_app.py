@@ -58,6 +58,10 @@ class SettingsApp(LeanApp[Result]):
         has_colour = self.look.theme is not Theme.NONE
         self._colourless.enabled = not has_colour
         self.ansi_color = not has_colour
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Every screen, the hidden ones too."""
         for screen in self.screen_stack if self.is_running else ():
             if isinstance(screen, PaintedScreen):
                 screen.repaint()

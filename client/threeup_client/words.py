@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from threeup_engine.cards import Card, Rank
-from threeup_engine.options import HouseRules, Seat
+from threeup_engine.options import FirstPlayer, HouseRules, Seat
+from threeup_protocol.text import clean_chat, clean_name
 
 
 class Names:
@@ -32,6 +33,11 @@ def faces(cards: Sequence[Card]) -> str:
     return " ".join(rank_face(card.rank) for card in cards)
 
 
+def said_line(name: str, text: str) -> str:
+    """Talk as one line that cannot look like anything else, whatever a server sends."""
+    return f"{clean_name(name)}: {clean_chat(text)}"
+
+
 def minutes(seconds: int) -> str:
     """`0:41`."""
     return f"{seconds // 60}:{seconds % 60:02}"
@@ -39,6 +45,16 @@ def minutes(seconds: int) -> str:
 
 def counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def first_player_text(first: FirstPlayer) -> str:
+    """Who begins the next game at a table."""
+    words = {
+        FirstPlayer.RANDOM: "the next seat begins",
+        FirstPlayer.WINNER: "the winner begins",
+        FirstPlayer.LOSER: "most cards begins",
+    }
+    return words[first]
 
 
 def house_text(house: HouseRules) -> str:

@@ -112,19 +112,29 @@ class PlayerConnection(asyncio.BufferedProtocol):
 
         Whoever too much waits for is cut off, whether they or the disk are slow.
         """
-        if self.is_open and self._transport is not None:
-            self._held += len(frame)
-            self._hub.journal.after(self._write, frame)
-            if self._held + self._transport.get_write_buffer_size() > MOST_UNSENT:
-                self._hub.counters.slow_readers += 1
-                self.abort()
+        if self.hold(frame):
+            self._hub.journal.after(self.write, frame)
 
-    def _write(self, frame: bytes) -> None:
-        self._held -= len(frame)
-        if self._transport is not None and not self._transport.is_closing():
-            self._transport.write(frame)
-            self._backlog.wrote(len(frame))
-            self._hub.counters.sent(len(frame))
+    def hold(self, frame: bytes) -> bool:
+        """Whether `write` is to be called with the frame, when it may go."""
+        transport = self._transport
+        if transport is None or self._is_ending or transport.is_closing():
+            return False
+        self._held += len(frame)
+        if self._held + transport.get_write_buffer_size() > MOST_UNSENT:
+            self._hub.counters.slow_readers += 1
+            self.abort()
+        return True
+
+    def write(self, frame: bytes) -> None:
+        """Send what was held."""
+        size = len(frame)
+        self._held -= size
+        transport = self._transport
+        if transport is not None and not transport.is_closing():
+            transport.write(frame)
+            self._backlog.wrote(size)
+            self._hub.counters.sent(size)
 
     def say_goodbye(self, goodbye: Goodbye) -> None:
         """Send the last message and close."""

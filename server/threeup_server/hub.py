@@ -27,6 +27,7 @@ from threeup_server.settings import Settings
 from threeup_server.store import Store
 from threeup_server.table import Table
 from threeup_server.tables import Tables
+from threeup_server.thinkers import Thinkers
 from threeup_server.timers import Timers
 from threeup_server.updates import Updates
 
@@ -56,6 +57,7 @@ class Hub:
         self.archive = Archive(self.journal, store)
         self.tables = Tables(clock, self.people, self.journal, self.archive, self.counters)
         self.lobby = LobbyBoard(self.tables, self.people)
+        self.thinkers = Thinkers(settings.thinkers)
         self.timers = Timers(self)
         self.is_stopping = False
         self.empty = asyncio.Event()
@@ -64,7 +66,7 @@ class Hub:
         """No new tables and games; the server stops when the last game is over."""
         self.bans = Bans(clock, self.journal, store.bans() if store else ())
         self._desk = Desk(self)
-        self._updates = Updates(settings, clock)
+        self._updates = Updates(settings, clock, self.journal)
         if store is not None:
             self._restore(store)
 
@@ -125,7 +127,7 @@ class Hub:
         """Tell those at a table what has happened there, set its timer; close it if it is empty."""
         if table is not None and self.tables.get(table.id) is not table:
             table = None  # closed already
-        if table is not None and not table.people:
+        if table is not None and table.is_deserted:
             self.timers.stop(table)
             self.tables.close(table)
             lobby = True
@@ -167,6 +169,7 @@ class Hub:
             self.empty.set()
         self.lobby.close()
         self.timers.stop_all()
+        self.thinkers.close()
         for connection in list(self.connections):
             connection.say_goodbye(Goodbye(Code.STOPPING, final=False, wait=2))
 

@@ -4,8 +4,13 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
+from threeup_engine.actions import Action
+from threeup_engine.legality import seats_to_move
+from threeup_engine.options import Seat
+from threeup_engine.view import Phase
 from threeup_server import clockwork
-from threeup_server.entries import AnyEntry, Left
+from threeup_server.clockwork import Ponder
+from threeup_server.entries import AnyEntry, Left, Moved
 from threeup_server.table import Table
 
 if TYPE_CHECKING:
@@ -22,7 +27,8 @@ class Timers:
 
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
+        """When each rings: at the latest then when its table has something to do."""
 
     def __len__(self) -> int:
         return len(self._timers)
@@ -33,24 +39,29 @@ class Timers:
         self._call_at(table, step[0] if step else None)
 
     def stop(self, table: Table) -> None:
-        timer = self._timers.pop(table.id, None)
+        _, timer = self._timers.pop(table.id, (0.0, None))
         if timer is not None:
             timer.cancel()
 
     def stop_all(self) -> None:
-        for timer in self._timers.values():
+        for _, timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
 
     def _call_at(self, table: Table, due: float | None) -> None:
+        """A timer that rings too early is left: then it is looked again what is due."""
+        now = self._hub.clock()
+        rings_at, _ = self._timers.get(table.id, (0.0, None))
+        if due is not None and now < rings_at <= due:
+            return
         self.stop(table)
         if due is not None and not self._hub.is_stopping:
-            delay = max(0.0, due - self._hub.clock())
-            loop = asyncio.get_running_loop()
-            self._timers[table.id] = loop.call_later(delay, self._act, table)
+            timer = asyncio.get_running_loop().call_later(max(0.0, due - now), self._act, table)
+            self._timers[table.id] = due, timer
 
     def _act(self, table: Table) -> None:
         """Do what is due; one thing at a time, since each may change what is due next."""
+        self.stop(table)
         step = clockwork.next_step(table, self._hub.settings)
         if step is None or step[0] > self._hub.clock():
             self.set(table)
@@ -64,8 +75,35 @@ class Timers:
             return
         self._hub.flush(table, lobby=table.stage is not stage)
 
-    def _do(self, table: Table, entry: AnyEntry) -> None:
-        if isinstance(entry, Left):
-            self._hub.send_away(table, table.person_of(entry.person), entry.reason)
+    def _do(self, table: Table, step: AnyEntry | Ponder) -> None:
+        if isinstance(step, Ponder):
+            self._ponder(table, step)
+        elif isinstance(step, Left):
+            self._hub.send_away(table, table.person_of(step.person), step.reason)
         else:
-            self._hub.tables.do(table, entry)
+            self._hub.tables.do(table, step)
+
+    def _ponder(self, table: Table, step: Ponder) -> None:
+        table.thinking.add(step.seat)
+        game, version = table.games, step.question.view.version
+        self._hub.thinkers.ask(
+            step.question, lambda action: self._pondered(table, step, (game, version), action)
+        )
+
+    def _pondered(self, table: Table, step: Ponder, asked: tuple[int, int], action: Action) -> None:
+        """Make the move, if the bot is still to move in the same position."""
+        table.thinking.discard(step.seat)
+        stage = table.stage
+        if self._hub.tables.get(table.id) is table and _still_asked(table, step.seat, asked):
+            step.bot.decided(step.question.view, action)
+            self._hub.tables.do(table, Moved(step.seat, action, step.is_for))
+        self._hub.flush(table, lobby=table.stage is not stage)
+
+
+def _still_asked(table: Table, seat: Seat, asked: tuple[int, int]) -> bool:
+    """While all choose their 3UP, what the others choose is no other position."""
+    who, state = table.seats[seat], table.game.state if table.game else None
+    if who is None or who.plays_itself or state is None or table.paused_at is not None:
+        return False
+    version = asked[1] if state.phase is Phase.CHOOSE else state.version
+    return (table.games, version) == asked and seat in seats_to_move(state)

@@ -14,7 +14,7 @@ from support.positions import after, at
 from threeup_engine import rules
 from threeup_engine.actions import Action, Flip, Play, Take
 from threeup_engine.bots.budget import Budget
-from threeup_engine.bots.levels import LEVELS, AnyLevel, Level
+from threeup_engine.bots.levels import Level
 from threeup_engine.bots.registry import make
 from threeup_engine.bots.search import Weighed, best_of, weigh, worths
 from threeup_engine.bots.searcher import Searcher, answer, ask
@@ -230,8 +230,8 @@ def test_3down_cards_are_all_alike_and_weighed_once() -> None:
     assert {_expert_flips(view, seed) for seed in range(40)} >= {Flip(0), Flip(1), Flip(2)}
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_every_level_has_a_bot_that_decides(level: AnyLevel) -> None:
+@pytest.mark.parametrize("level", list(Level))
+def test_every_level_has_a_bot_that_decides(level: Level) -> None:
     view = view_for(at(hands=("G3", "B5"), pile="O6", turn=0), Seat(0))
 
     assert make(level, Random(1)).decide(view) == Take()

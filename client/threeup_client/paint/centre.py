@@ -36,25 +36,29 @@ def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> Non
         draw_place(canvas, left, y + 1, size)
     for i, card in enumerate(shown):
         draw_card(canvas, left + i * (size.width + 1), y + 1, size, card, face_of(card))
+    canvas.clickable(x, y + 1, size.width + 2, "d", size.height)
     right = left + max(1, len(shown)) * (size.width + 1) + 1
+    canvas.clickable(left, y + 1, right - left - 2, "enter", size.height)
     top = y + 1 + (size.height - 4) // 2
-    for row, (text, look) in enumerate(_need_lines(view)):
-        canvas.put(right, top + row, text, look)
+    for row, (text, pen) in enumerate(_need_lines(view)):
+        canvas.put(right, top + row, text, pen)
 
 
-def paint_piles_small(canvas: Canvas, scene: Scene, y: int) -> None:
+def paint_piles_small(canvas: Canvas, scene: Scene, y: int, width: int) -> None:
     """The same in three lines of words."""
     view = scene.view
     tops = " ".join(f" {rank_face(c.rank)} " for c in view.pile[-min(equal_on_top(view), 3) :])
     text = f"Draw {view.draw}   Pile {len(view.pile)}  "
     x = canvas.put(1, y, text, _MUTED)
+    canvas.clickable(1, y, 8, "d")
+    canvas.clickable(9, y, x + len(tops) - 9, "enter")
     if view.pile:
         x = canvas.put(x + 1, y, tops, style(theme.INK, theme.PAPER, bold=True))
     canvas.put(x + 3, y, f"cleared {len(view.cleared) + view.buried}", _MUTED)
     (need, bold), (meter, accent), (under, muted), _ = _need_lines(view)
     x = canvas.put(1, y + 1, need, bold)
     canvas.put(x + 2, y + 1, meter, accent)
-    canvas.put(1, y + 2, under, muted)
+    canvas.put(1, y + 2, under, muted, width - 2)
 
 
 def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
@@ -70,7 +74,7 @@ def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
     under = f"under it: {faces(lower[:6])}{' …' if len(lower) > 6 else ''}"
     return [
         (f"Needs {top} or {higher}", bold),
-        ("●●○ one more clears" if tops == 2 else "●○○ three equal clear", accent),
+        (f"●●○ one more {top} clears" if tops == 2 else f"●○○ three {top}s clear", accent),
         (under if lower else "nothing under it", _MUTED),
         (cleared, _MUTED),
     ]
@@ -92,6 +96,7 @@ def paint_log(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int], *, t
     """What happened, newest last, in a box of x, y, width, height; with chat if `talk`."""
     x, y, width, height = box
     canvas.fill(x, y, width, height, theme.PANEL)
+    canvas.clickable(x, y, width, "e", height)
     events = scene.table.log if talk else scene.happened
     paint_events(canvas, scene, events, (x, y, width, height))
 

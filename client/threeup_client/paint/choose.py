@@ -41,6 +41,7 @@ def paint_choice(
     for i, card in enumerate(cards):
         x = left + i * step
         is_up = i in chosen
+        canvas.clickable(x, 5, size.width, f"@{i}", size.height + 3)
         top = 5 if is_up else 6
         draw_card(canvas, x, top, size, card, CHOSEN if is_up else face_of(card))
         label = "3UP" if is_up else "hand"

@@ -104,7 +104,7 @@ def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) 
     look = canvas.look
     for usual, does in bar.parts:
         key = look.text(look.keys(usual))
-        if x + 3 + len(key) + len(does) > room + 2:
+        if x + 3 + len(key) + len(does) > room:
             break
         start = x + 2
         x = canvas.put(start, middle, key, style(ink, fill, bold=True, underline=True))

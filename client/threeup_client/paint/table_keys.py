@@ -5,6 +5,7 @@ from threeup_client.hand import flips, open_cards
 from threeup_client.scene import Scene
 from threeup_engine.actions import Draw, Flip, Take
 from threeup_engine.view import Phase
+from threeup_protocol.table import Stage
 
 Keys = tuple[tuple[str, str], ...]
 
@@ -19,7 +20,17 @@ def table_keys(scene: Scene) -> Keys:
     has_copies = scene.choice is not None and ranks.count(scene.choice.rank) > 1
     count = (("↑↓", "how many"),) if has_copies else ()
     leave = (("q", "leave"),)
-    return (*_card_keys(scene), *_enter(scene), *talk, *leave, *_LOOK_UP, *memory, *count)
+    say = (("!", "say"),) if scene.has_chat else ()
+    hand = (*_card_keys(scene), *_enter(scene), *talk, *leave)
+    return (*hand, *_LOOK_UP, *memory, *count, *say, *_of_room(scene))
+
+
+def _of_room(scene: Scene) -> Keys:
+    """What one does with the others: pauses, and one's own way to another machine."""
+    is_playing = scene.table.room.stage is Stage.PLAYING
+    if scene.table.room.you is None:
+        return ()
+    return ((("z", "pause"),) if is_playing else ()) + (("r", "other machine"),)
 
 
 def _card_keys(scene: Scene) -> Keys:

@@ -2,28 +2,32 @@
 
 import asyncio
 import secrets
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import partial
-from typing import Any, Final, TextIO
+from typing import Any, Final
 
 from threeup_client.address import Address, AddressError, parse_address
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.model import ClientModel, Link
+from threeup_client.narration import announced_text
 from threeup_client.net import Login, TcpSession
 from threeup_client.plain.commands import EVERYWHERE, START, help_lines
 from threeup_client.plain.doing import Doing
-from threeup_client.plain.lines import Lines, TypedLines, standard
+from threeup_client.plain.lines import Lines, StandardInput, Typed, standard_lines
 from threeup_client.plain.telling import Teller
 from threeup_client.refusals import code_text
 from threeup_client.session import Change, SessionLostError
 from threeup_client.storage import Storage
 from threeup_engine.bots.levels import Level
 from threeup_protocol.client_messages import Create, Ready
-from threeup_protocol.server_messages import Lobby, Update
+from threeup_protocol.server_messages import Announced, Lobby, Update
 from threeup_protocol.table import Stage, TableOptions
 
 UNFINISHED: Final = 1
+_HOST_SAYS: Final = "To everybody, from whoever runs the server"
+"""Longer than any name, so that no player can pass for it."""
 """Exit status where the input ended, or the server, before the game did."""
 
 
@@ -31,13 +35,12 @@ class PlainFace:
     """Runs until the person quits, the input ends or the server is gone for good."""
 
     def __init__(
-        self, name: str, storage: Storage, lines: Lines, source: TextIO, level: Level
+        self, name: str, storage: Storage, lines: Lines, typed: Typed, level: Level
     ) -> None:
         self._name = name
         self._storage = storage
         self._lines = lines
-        self._typed = TypedLines(source)
-        self._is_typing = source.isatty()
+        self._typed = typed
         self._level = level
         self._server: LocalServer | None = None
         self._expects_change = False
@@ -54,7 +57,7 @@ class PlainFace:
                 return await self._join(address, code)
             return await self._start()
         finally:
-            self._lines.ended()
+            self._lines.end_prompt()
             if self._server is not None:
                 await self._server.stop()
 
@@ -92,7 +95,7 @@ class PlainFace:
     async def _solo(self, bots: int) -> int:
         try:
             # A script does not look on: its bots need not be slow enough to be followed.
-            pace = None if self._is_typing else 0.0
+            pace = None if self._typed.is_by_hand else 0.0
             self._server = await start_local_server(pace)
         except LocalServerError as error:
             self._lines.say(f"{error}.")
@@ -157,7 +160,7 @@ class PlainFace:
         if waits:
             self._lines.prompt()
         is_up = self._model.link.state is Link.UP
-        return self._typed.next() if waits or (self._is_typing and is_up) else None
+        return self._typed.next() if waits or (self._typed.is_by_hand and is_up) else None
 
     def _waits(self, doing: Doing) -> bool:
         """Whether nothing goes on before the person does something; what is told counts."""
@@ -181,6 +184,8 @@ class PlainFace:
         self._model = change.model
         if isinstance(change.message, (Update, Lobby)):
             self._expects_change = False
+        if isinstance(change.message, Announced):
+            self._lines.say(f"{_HOST_SAYS}: {announced_text(change.message)}")
         if self._server is not None and self._had_table and change.model.table is None:
             return 0  # there is nothing else on a server of one's own
         self._had_table = change.model.table is not None
@@ -229,10 +234,10 @@ def run_plain(
     code: str | None,
 ) -> int:
     """Run at this process's standard input and output; gives back the exit status."""
-    lines, source = standard()
 
     async def run() -> int:
-        return await PlainFace(name, storage, lines, source, level).run(address, bots, code)
+        face = PlainFace(name, storage, standard_lines(), StandardInput(sys.stdin), level)
+        return await face.run(address, bots, code)
 
     try:
         return asyncio.run(run())

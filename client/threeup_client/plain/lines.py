@@ -1,28 +1,33 @@
 """Lines out and lines in: nothing is ever written over, and long lines are wrapped on words."""
 
 import asyncio
+import io
 import os
 import sys
 import textwrap
 import threading
-from typing import Final, TextIO
+from collections.abc import Callable
+from typing import Final, Protocol, TextIO
 
 _LEAST_WIDTH: Final = 20
 _INDENT: Final = "  "
 
 
 class Lines:
-    """Prints lines; at a terminal they are wrapped at its width."""
+    """Prints lines, wrapped where there is a width."""
 
-    def __init__(self, out: TextIO, *, echoes: bool) -> None:
+    def __init__(
+        self, write: Callable[[str], None], width: Callable[[], int | None], *, echoes: bool
+    ) -> None:
         """`echoes`: what is typed is not seen by itself, as where it comes from a file."""
-        self._out = out
+        self._write = write
+        self._width = width
         self._echoes = echoes
         self._is_prompt_open = False
 
     def say(self, text: str) -> None:
         """One sentence or more, on a line of its own."""
-        self._close_prompt()
+        self.end_prompt()
         for line in text.split("\n"):
             self._write("\n".join(self._wrapped(line)) + "\n")
 
@@ -38,30 +43,40 @@ class Lines:
             self._write(f"{'' if self._is_prompt_open else '? '}{line}\n")
         self._is_prompt_open = False
 
-    def ended(self) -> None:
-        self._close_prompt()
-
-    def _close_prompt(self) -> None:
+    def end_prompt(self) -> None:
         if self._is_prompt_open:
             self._write("\n")
             self._is_prompt_open = False
 
     def _wrapped(self, line: str) -> list[str]:
-        width = _width(self._out)
+        width = self._width()
         if width is None or len(line) <= width:
             return [line]
-        return textwrap.wrap(line, width, subsequent_indent=_INDENT) or [""]
-
-    def _write(self, text: str) -> None:
-        encoding = self._out.encoding or "utf-8"
-        self._out.write(text.encode(encoding, "replace").decode(encoding))
-        self._out.flush()
+        return textwrap.wrap(line, max(_LEAST_WIDTH, width), subsequent_indent=_INDENT) or [""]
 
 
-class TypedLines:
+class Typed(Protocol):
     """What is typed, line by line; each is asked for."""
 
+    @property
+    def is_by_hand(self) -> bool:
+        """Somebody types, and may do so before they are asked."""
+        ...
+
+    def next(self) -> "asyncio.Future[str | None]":
+        """The next line without its end, or None where there is no more; the same until `take`."""
+        ...
+
+    def take(self) -> str | None:
+        """The line that has come."""
+        ...
+
+
+class StandardInput:
+    """The lines of a file object, such as the process's own input."""
+
     def __init__(self, source: TextIO) -> None:
+        self.is_by_hand = source.isatty()
         self._source = source
         self._wanted = threading.Semaphore(0)
         self._loop = asyncio.get_running_loop()
@@ -69,14 +84,12 @@ class TypedLines:
         threading.Thread(target=self._read_on, name="typed", daemon=True).start()
 
     def next(self) -> "asyncio.Future[str | None]":
-        """The next line without its end, or None where there is no more; the same until `take`."""
         if self._waiting is None:
             self._waiting = self._loop.create_future()
             self._wanted.release()
         return self._waiting
 
     def take(self) -> str | None:
-        """The line that has come."""
         assert self._waiting is not None
         line = self._waiting.result()
         self._waiting = None
@@ -105,18 +118,22 @@ class TypedLines:
             self._waiting.set_result(line)
 
 
-def _width(out: TextIO) -> int | None:
-    if not out.isatty():
-        return None
+def standard_lines() -> Lines:
+    """Lines on this process's standard output."""
+    out = sys.stdout
+    for stream in (sys.stdin, out):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+    def write(text: str) -> None:
+        out.write(text)
+        out.flush()
+
+    return Lines(write, lambda: _columns(out), echoes=not sys.stdin.isatty())
+
+
+def _columns(out: TextIO) -> int | None:
     try:
-        return max(_LEAST_WIDTH, os.get_terminal_size(out.fileno()).columns)
+        return os.get_terminal_size(out.fileno()).columns if out.isatty() else None
     except OSError:
         return None
-
-
-def standard() -> tuple[Lines, TextIO]:
-    """Standard output and input of this process."""
-    for stream in (sys.stdin, sys.stdout):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-    return Lines(sys.stdout, echoes=not sys.stdin.isatty()), sys.stdin

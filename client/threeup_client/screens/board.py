@@ -90,7 +90,7 @@ class TypedLine(Input):
         """The person is done typing; the text stays."""
 
     def __init__(self) -> None:
-        super().__init__(max_length=200)
+        super().__init__(max_length=200, select_on_focus=False)
         self.cursor_blink = False
 
     def open_at(self, x: int, y: int, width: int) -> None:

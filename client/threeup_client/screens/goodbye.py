@@ -5,10 +5,14 @@ from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.dialog import paint_frame
 from threeup_client.paint.frame import paint_keys, paint_top
-from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT
+from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT, WARN
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.start import RESUME_CODE
 
 _WIDTH = 66
+_HEIGHT = 14
+_PLACE = 5
+"""Lines of text above what is typed or can be done."""
 
 
 class GoodbyeScreen(PaintedScreen):
@@ -24,11 +28,13 @@ class GoodbyeScreen(PaintedScreen):
         self._server = server
 
     def on_mount(self) -> None:
-        if self._farewell.asks is Asks.NAME:
-            self.typed.value = another_name(self._player)
-        self.typed.password = self._farewell.asks is Asks.PASSWORD
         if self._farewell.asks is not None:
-            self.call_after_refresh(self.start_typing)
+            self.call_after_refresh(self._type)
+
+    def _type(self) -> None:
+        asks = self._farewell.asks
+        first = another_name(self._player) if asks is Asks.NAME else ""
+        self.start_typing("answer", self.typed.value or first, secret=asks is Asks.PASSWORD)
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
@@ -43,17 +49,17 @@ class GoodbyeScreen(PaintedScreen):
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
         paint_top(canvas, "goodbye", None)
+        lines, more = self._wrapped(width)
         x, y, inner = self._box(width, height)
-        paint_frame(canvas, (x, y, inner + 4, 14), self._farewell.title)
-        row = y + 2
-        for text in self._farewell.lines:
-            for line in wrapped(text, inner, ""):
-                canvas.put(x + 2, row, line, TEXT, inner)
-                row += 1
+        paint_frame(canvas, (x, y, inner + 4, _HEIGHT + more), self._farewell.title)
+        for row, line in enumerate(lines, y + 2):
+            canvas.put(x + 2, row, line, TEXT, inner)
+        y += more
         if self._farewell.asks is not None:
             canvas.put(x + 2, y + 6, self._farewell.asks.value, HEADING)
             shown = "" if self.typed.password else self.typed.value
             canvas.put(x + 16, y + 6, shown, BOLD, inner - 15)
+        canvas.put(x + 2, y + 7, self.note or "", WARN, inner)
         canvas.put(x + 2, y + 8, "What you can do", HEADING)
         for i, (key, does) in enumerate(self.keys):
             canvas.put(x + 4, y + 9 + i, f"{key:<6} {does}", TEXT, inner)
@@ -64,7 +70,7 @@ class GoodbyeScreen(PaintedScreen):
 
     def typing_at(self) -> tuple[int, int, int]:
         x, y, inner = self._box(*self.app.size)
-        return (x + 15, y + 6, inner - 14)
+        return (x + 15, y + self._wrapped(self.app.size.width)[1] + 6, inner - 14)
 
     def press(self, key: str) -> None:
         if key in ("escape", "s"):
@@ -72,7 +78,7 @@ class GoodbyeScreen(PaintedScreen):
         elif key == "q":
             self.three_up.end(self._farewell.reason)
         elif self._farewell.asks is not None and key in ("enter", "tab"):
-            self.start_typing()
+            self._type()
         elif key == "r" and self._farewell.can_return:
             self.three_up.come_in_again()
 
@@ -86,9 +92,22 @@ class GoodbyeScreen(PaintedScreen):
             case Asks.PASSWORD:
                 self.three_up.come_in_again(password=text)
             case Asks.CODE:
-                self.three_up.come_in_again(code=text.strip().lower())
+                self._send_code(text.strip().lower())
             case None:
                 pass
+
+    def _wrapped(self, width: int) -> tuple[list[str], int]:
+        """The lines of the text, and by how many they outgrow their place."""
+        inner = self._box(width, _HEIGHT)[2]
+        lines = [line for text in self._farewell.lines for line in wrapped(text, inner, "")]
+        return lines, max(0, len(lines) - _PLACE)
+
+    def _send_code(self, code: str) -> None:
+        """What cannot be a code is not worth a connection."""
+        if RESUME_CODE.fullmatch(code):
+            self.three_up.come_in_again(code=code)
+        else:
+            self.note = "A code is six letters and digits, such as k3xw7p"
 
     def _box(self, width: int, height: int) -> tuple[int, int, int]:
         """Column and row of the box, and the columns inside it."""

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, on
@@ -18,7 +19,7 @@ from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
 from threeup_client.paint.look import wearing
 from threeup_client.phrases import PHRASES, phrase_of
-from threeup_client.refusals import code_text, refusal_text
+from threeup_client.refusals import refusal_of
 from threeup_client.screens.board import Board, TypedLine, look_of
 from threeup_client.session import Session, SessionLostError
 from threeup_client.settings import Settings
@@ -30,6 +31,7 @@ from threeup_protocol.server_messages import Answer, Refused
 if TYPE_CHECKING:
     from threeup_client.app import ThreeUpApp
 
+TALK: Final = "talk"
 ENTER_GUARD: Final = 0.4
 """Seconds; so an Enter meant for the chat or the turn before plays nothing."""
 
@@ -41,6 +43,8 @@ class PaintedScreen(Screen[None]):
     DEFAULT_CSS = "PaintedScreen { layers: board typing; }"
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     help_topic: ClassVar[str] = "table"
+    refused_seconds: ClassVar[float] = 5.0
+    """How long a refusal is shown, where no key ends it before."""
     has_talk: ClassVar[bool] = True
     """Whether there is anybody to talk to."""
     has_own_keys: ClassVar[bool] = False
@@ -54,6 +58,9 @@ class PaintedScreen(Screen[None]):
         self.typed = TypedLine()
         self._told_at = self._lost_at = self._tried_at = time.monotonic()
         self._offers_phrases = False
+        self.typing = TALK
+        """What is typed in the line, or was last."""
+        self._draft = ""
         self.note: str | None = None
         """What a person is told once, until the next key."""
         self.rule: str | None = None
@@ -74,6 +81,12 @@ class PaintedScreen(Screen[None]):
         return self._session
 
     @property
+    def server_address(self) -> str:
+        """As others type it to come here."""
+        address: str = getattr(self.app, "server_address", "")
+        return address
+
+    @property
     def settings(self) -> Settings:
         """The person's settings; the defaults in an app that has none."""
         settings: Settings = getattr(self.app, "settings", None) or Settings()
@@ -90,7 +103,8 @@ class PaintedScreen(Screen[None]):
         yield self.typed
 
     def on_mount(self) -> None:
-        self.show(self.model)
+        """What has changed since the screen was made is taken in as well."""
+        self.show(self._session.model if self._session else self.model)
         self.set_interval(1, self._tick)
 
     def on_resize(self) -> None:
@@ -172,7 +186,16 @@ class PaintedScreen(Screen[None]):
         """Column, row and width of the line to type in."""
         return (0, self.app.size.height - 2, self.app.size.width)
 
-    def start_typing(self) -> None:
+    def start_typing(
+        self, what: str = TALK, value: str | None = None, *, secret: bool = False
+    ) -> None:
+        """Type talk, or something else; half a sentence of talk is kept meanwhile."""
+        if self.typing == TALK:
+            self._draft = self.typed.value
+        if what != self.typing or value is not None:
+            self.typed.value = self._draft if what == TALK else value or ""
+        self.typing = what
+        self.typed.password = secret
         self.typed.open_at(*self.typing_at())
         self.repaint()
 
@@ -181,7 +204,8 @@ class PaintedScreen(Screen[None]):
             return  # what the line leaves over, as Enter, are its own bindings
         event.prevent_default()
         event.stop()
-        self.press_any(self.usual_key(event))
+        if self.is_current:  # a second key of the read that closed it is for nobody
+            self.press_any(self.usual_key(event))
 
     def press_any(self, key: str) -> None:
         """What every screen has in common comes first."""
@@ -190,8 +214,8 @@ class PaintedScreen(Screen[None]):
         if key in ("question_mark", "f1"):
             self.three_up.open_help(self.help_topic, rule)
             return
-        if key == "f2":
-            self.three_up.open_settings()
+        if key in ("f2", "f3", "f4"):
+            self._open_book(key)
             return
         if self._is_lost:
             self._press_lost(key)
@@ -203,6 +227,11 @@ class PaintedScreen(Screen[None]):
         else:
             self.press(key)
         self.repaint()
+
+    def _open_book(self, key: str) -> None:
+        """What opens from anywhere and returns there."""
+        app = self.three_up
+        {"f2": app.open_settings, "f3": app.open_statistics, "f4": app.open_replays}[key]()
 
     def point(self, place: int) -> None:
         """A click on a line of the screen's list, or on one of its cards."""
@@ -249,10 +278,16 @@ class PaintedScreen(Screen[None]):
         self.run_worker(self._ask(request, then))
 
     def refused(self, refused: Refused) -> None:
-        text = refusal_text(refused.refusal) if refused.refusal else code_text(refused.code)
-        self.note = text[0].upper() + text[1:]
+        self.note = refusal_of(refused)
         self.rule = refused.refusal.rule if refused.refusal else None
+        self.set_timer(self.refused_seconds, partial(self._forget, self.note))
         self.repaint()
+
+    def _forget(self, note: str | None) -> None:
+        """A refusal stands for a while only, as it hides what can be done now."""
+        if self.note == note:
+            self.note = None
+            self.repaint()
 
     async def _ask(
         self, request: Callable[[int], Request], then: Callable[[Answer], None] | None

@@ -1,5 +1,6 @@
 """The start screen: who you are, servers nearby, somebody's server, or bots here."""
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -27,6 +28,8 @@ _KEYS: Final = (
 )
 _SHORTCUTS: Final = {"b": "bots", "s": "settings", "q": "quit", "escape": "quit"}
 _MOST_BOTS: Final = 5
+RESUME_CODE: Final = re.compile("[a-z0-9]{6}")
+_ELSEWHERE: Final = Row("code", "Go on from elsewhere", "with a code that the other machine shows")
 _WIDTH: Final = 72
 
 
@@ -52,6 +55,8 @@ class StartScreen(PaintedScreen):
         self._bots = 3
         self._chosen = "bots"
         self._typing: str | None = None
+        self._code: str | None = None
+        """From another machine, while the server is asked for."""
         self._interfaces = interfaces
         self._near: list[Row] = []
         self.note = note
@@ -77,7 +82,8 @@ class StartScreen(PaintedScreen):
     @property
     def _by_hand_rows(self) -> list[Row]:
         again = [Row("again", self._server, "the last server")] if self._server else []
-        return [*again, Row("other", "Another server", "host or host:port")]
+        other = Row("other", "Another server", "host, host:port, tls://host")
+        return [*again, other, _ELSEWHERE]
 
     @property
     def _alone_rows(self) -> list[Row]:
@@ -131,6 +137,7 @@ class StartScreen(PaintedScreen):
                 canvas.put(end + 2, line, self._looking() if part == NEAR else "", MUTED)
             else:
                 columns = ((0, part.title), (22, part.place), (46, part.text))
+                canvas.clickable(left, line, width - left, f"@{self._rows.index(part)}")
                 at = (left, line, min(_WIDTH, width - left - 2))
                 paint_row(
                     canvas, at, columns if part.text else columns[:2], is_chosen=part == chosen
@@ -148,9 +155,12 @@ class StartScreen(PaintedScreen):
         line = next(
             line
             for line, part in self._lines(height)
-            if isinstance(part, Row) and part.key == "other"
+            if isinstance(part, Row) and part.key == self._chosen
         )
         return (left + 23, line, 40)
+
+    def point(self, place: int) -> None:
+        self._chosen = self._rows[min(place, len(self._rows) - 1)].key
 
     def press(self, key: str) -> None:
         rows = self._rows
@@ -175,11 +185,18 @@ class StartScreen(PaintedScreen):
         if typing == "name":
             self._player = text.strip() or self._player
             self.three_up.set_name(self._player)
+        elif typing == "code":
+            self._code = text.strip().lower()
+            self._type("server", self._server or "")
         elif text.strip():
             self._join(text)
 
     def _type(self, what: str, value: str) -> None:
         self._typing = what
+        if what == "code":
+            self.note = "The code that the other machine shows (r at the table), then Enter"
+        elif what == "server" and self._code:
+            self.note = "The server of that table, then Enter"
         self.typed.value = value
         self.start_typing()
 
@@ -189,8 +206,11 @@ class StartScreen(PaintedScreen):
         elif row.key == "again":
             self._join(row.title)
         elif row.key == "other":
-            self._chosen = "other"
+            self._chosen, self._code = "other", None
             self._type("server", "")
+        elif row.key == "code":
+            self._chosen = "code"
+            self._type("code", "")
         else:
             self._do(row.key)
 
@@ -211,4 +231,8 @@ class StartScreen(PaintedScreen):
         except AddressError as error:
             self.note = str(error)
             return
-        self.three_up.join(address)
+        code, self._code = self._code, None
+        if code is not None and not RESUME_CODE.fullmatch(code):
+            self.note = "A resume code is six letters and digits, such as k3xw7p"
+            return
+        self.three_up.join(address, code)

@@ -3,8 +3,10 @@
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
+from threeup_client.absence import absent_seat
 from threeup_client.bar import Mood
 from threeup_client.coach import Coach
 from threeup_client.hand import (
@@ -22,15 +24,16 @@ from threeup_client.hand import (
 from threeup_client.model import ClientModel, TableModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.overlay import OVERLAYS, paint_overlay
 from threeup_client.paint.table import Picture, paint_table, too_small
 from threeup_client.scene import Scene
+from threeup_client.screens.overlays import Overlays
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.resume import show_code
 from threeup_client.session import Session
 from threeup_client.words import rank_face
 from threeup_engine.actions import Action, Draw, Flip, Play, Take
 from threeup_engine.view import Phase, SeatView
-from threeup_protocol.client_messages import Act
+from threeup_protocol.client_messages import Act, LetBot, Pause
 from threeup_protocol.room_events import (
     Said,
 )
@@ -45,6 +48,7 @@ class TableScreen(PaintedScreen):
     """Play, watch, talk."""
 
     has_own_keys = True
+    refused_seconds = ALARM_SECONDS
 
     def __init__(self, session: Session, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(session)
@@ -55,9 +59,10 @@ class TableScreen(PaintedScreen):
         self._is_sending = False
         self._asked_since = 0.0
         self._asked_for: tuple[int, int] | None = None
-        self._overlay: str | None = None
+        self._overlays = Overlays()
         self._take_pressed = False
-        self._heard = 0
+        self._heard = self.model.table.told if self.model.table else 0
+        """Number of the log's entry up to which talk has been read."""
         self._picture = Picture(Canvas(1, 1, theme.PANEL))
 
     @property
@@ -76,9 +81,10 @@ class TableScreen(PaintedScreen):
         if not self._has_chat:
             quiet = tuple(event for event in table.log if not isinstance(event, Said))
             table = replace(table, log=quiet)
-        said = sum(isinstance(event, Said) for event in table.log)
         if self.typed.display:
-            self._heard = said
+            self._heard = table.told
+        new = max(0, table.told - self._heard)
+        unread = sum(isinstance(event, Said) for event in table.log[-new:]) if new else 0
         return Scene(
             self.model,
             table,
@@ -86,12 +92,16 @@ class TableScreen(PaintedScreen):
             self._choice,
             self._place,
             self._alarm or self.note,
-            max(0, said - self._heard),
+            unread,
             self.clock,
+            self.elapsed,
             self._has_chat,
             self.settings.memory != "off",
             self._coach_line(table, view),
         )
+
+    def point(self, place: int) -> None:
+        self._overlays.point(place)
 
     def _coach_line(self, table: TableModel, view: SeatView) -> str | None:
         coach: Coach | None = getattr(self.app, "coach", None)
@@ -99,6 +109,7 @@ class TableScreen(PaintedScreen):
 
     def show(self, model: ClientModel) -> None:
         self.take(model)
+        self._overlays.take(model.table)
         view = self.view
         if view is not None:
             self._choice = self._kept(view, self._choice)
@@ -113,8 +124,7 @@ class TableScreen(PaintedScreen):
             self._picture = too_small(width, height)
         else:
             self._picture = paint_table(scene, width, height)
-            if self._overlay is not None:
-                paint_overlay(self._picture.canvas, scene, self._overlay)
+            self._overlays.paint(self._picture.canvas, scene)
         return self._picture.canvas
 
     def typing_at(self) -> tuple[int, int, int]:
@@ -123,17 +133,34 @@ class TableScreen(PaintedScreen):
     def press(self, key: str) -> None:
         took, self._take_pressed = self._take_pressed, False
         self._alarm = None
-        view = self.view
+        scene, view = self.scene, self.view
         if key in ("tab", "slash") and self._has_chat:
             self.start_typing()
+        elif scene is not None and self._overlays.press(self, scene, key):
+            return
         elif key == "q":
             self.three_up.ask_to_leave()
-        elif key in OVERLAYS and (key != "m" or self.settings.memory != "off"):
-            self._overlay = None if self._overlay == key else key
         elif key == "escape":
-            self._escape()
-        elif view is not None and self._overlay is None:
+            self._choice = None if view is None else self._kept(view, None)
+        elif key in ("z", "y", "r"):
+            self._press_of_room(key)
+        elif view is not None:
             self._play_key(view, key, took=took)
+
+    def _press_of_room(self, key: str) -> None:
+        """Pauses, votes, and the way to another machine."""
+        room = self.model.table.room if self.model.table else None
+        if room is None:
+            return
+        absent = absent_seat(room)
+        if key == "r":
+            show_code(self)
+        elif key == "z" and room.you is not None:
+            pause = not room.paused and room.you not in room.pausing
+            self.ask(partial(Pause, pause=pause))
+        elif key == "y" and absent is not None:
+            yes = room.you not in room.seats[absent].votes
+            self.ask(partial(LetBot, seat=absent, yes=yes))
 
     def refused(self, refused: Refused) -> None:
         self._is_sending = False
@@ -142,7 +169,7 @@ class TableScreen(PaintedScreen):
     def clicked(self, key: str, chain: int) -> None:
         """A click on cards chooses all of the rank, or changes nothing; a double click plays."""
         rank, view = RANK_KEYS.get(key), self.view
-        if rank is None or view is None or self._overlay is not None:
+        if rank is None or view is None or self._overlays.open is not None:
             super().clicked(key, chain)
             return
         is_chosen = self._choice is not None and self._choice.rank is rank
@@ -150,13 +177,6 @@ class TableScreen(PaintedScreen):
             self.press_any(key)
         if chain == 2:
             self.press("enter")
-
-    def _escape(self) -> None:
-        if self._overlay is not None:
-            self._overlay = None
-            return
-        view = self.view
-        self._choice = None if view is None else self._kept(view, None)
 
     def _kept(self, view: SeatView, choice: Choice | None) -> Choice | None:
         return kept(view, choice, proposes=self.settings.choice == "lowest-playable")
