@@ -3,7 +3,6 @@
 import argparse
 import signal
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from typing import Final
 
 from threeup_engine.record_file import read_record
@@ -26,6 +25,9 @@ def run(args: argparse.Namespace) -> int:
         ReplayError: a move of the record is against the rules.
         OSError: the file cannot be read.
     """
+    # only here: processes talk through sockets, and whoever imports the engine shall load none
+    from concurrent.futures import ProcessPoolExecutor
+
     record = read_record(args.file)
     pool = ProcessPoolExecutor(PROCESSES, initializer=signal.signal, initargs=_NO_CTRL_C)
     try:
