@@ -1,12 +1,12 @@
 """The middle of the table: draw pile, discard pile, what it needs, and the talk beside it."""
 
 from threeup_client.bar import equal_on_top
-from threeup_client.narration import sentence
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.cards import Size, draw_back, draw_card, draw_place, face_of
 from threeup_client.paint.theme import Pen, style
 from threeup_client.scene import Scene
+from threeup_client.story import told
 from threeup_client.words import faces, rank_face
 from threeup_engine.view import SeatView
 from threeup_protocol.room_events import (
@@ -117,13 +117,13 @@ def paint_events(
     """The newest events that fit the box, each wrapped on words; the last one bold."""
     x, y, width, height = box
     rows: list[tuple[str, Pen]] = []
-    for event in reversed(events):
+    for event, line in reversed(told(events, scene.names)):
         if len(rows) >= height:
             break
         is_talk = isinstance(event, Said)
         ink = theme.TEXT if is_talk or not rows else theme.MUTED
         look = style(ink, theme.PANEL, bold=not rows and not is_talk)
-        text = ("▏" if is_talk else "") + sentence(event, scene.names)
-        rows[:0] = [(line, look) for line in wrapped(text, width - 2)]
+        text = ("▏" if is_talk else "") + line
+        rows[:0] = [(row, look) for row in wrapped(text, width - 2)]
     for row, (text, look) in enumerate(rows[max(0, len(rows) - height) :]):
         canvas.put(x + 1, y + row, text, look, width - 1)

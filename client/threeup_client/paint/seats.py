@@ -104,7 +104,9 @@ def paint_row(canvas: Canvas, scene: Scene, y: int) -> None:
     """Up to three players side by side, each with the 3UP as cards; five rows."""
     canvas.fill(0, y, canvas.width, 5, theme.SEATS)
     each = canvas.width // len(scene.opponents)
-    room = each - 18
+    size = Size.M if each >= 29 else Size.M_NARROW
+    wide = 3 * (size.width + 1)
+    room = each - wide - 1
     for i, seat in enumerate(scene.opponents):
         x = i * each
         _name(canvas, scene, seat, x, y, room)
@@ -115,7 +117,7 @@ def paint_row(canvas: Canvas, scene: Scene, y: int) -> None:
         canvas.put(end + 1, y + 2, "hand", style(theme.MUTED_ON_FELT, theme.SEATS))
         text, ink = deed_of(scene, seat)
         canvas.put(x + 1, y + 3, text, style(ink, theme.SEATS), room)
-        _cards(canvas, scene, seat, (x + each - 17, y), Size.M)
+        _cards(canvas, scene, seat, (x + each - wide, y), size)
 
 
 def paint_panels(canvas: Canvas, scene: Scene, y: int, rows: int, size: Size) -> None:

@@ -15,6 +15,7 @@ from threeup_client.paint.theme import style
 from threeup_client.paint.title import paint_title
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.start_rows import NEAR, Row, lines, near_row
+from threeup_client.words import counted
 
 _KEYS: Final = (
     ("↑↓", "choose"),
@@ -58,10 +59,12 @@ class StartScreen(PaintedScreen):
         self._code: str | None = None
         """From another machine, while the server is asked for."""
         self._interfaces = interfaces
+        self._kept_games = 0
         self._near: list[Row] = []
         self.note = note
 
     def on_mount(self) -> None:
+        self._kept_games = self.three_up.shelf.count()
         super().on_mount()
         if self._looks_around:
             self.call_after_refresh(self._look_around)
@@ -91,6 +94,7 @@ class StartScreen(PaintedScreen):
         return [
             Row("bots", "Play bots here", bots),
             Row("learn", "Learn in 60 seconds", "a short guided game"),
+            Row("replays", "Replays", counted(self._kept_games, "kept game")),
             Row("quit", "Quit", ""),
         ]
 
@@ -220,6 +224,8 @@ class StartScreen(PaintedScreen):
                 self.three_up.play_solo(self._bots)
             case "learn":
                 self.three_up.open_lesson()
+            case "replays":
+                self.three_up.open_replays()
             case "settings":
                 self.three_up.open_settings()
             case _:
