@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 from rich.cells import cell_len
 
@@ -25,6 +26,7 @@ from threeup_engine.cards import Card
 from threeup_engine.events import Cleared, ClearedBy, Played, Took, Zone
 from threeup_engine.options import Deck, HouseRules, Seat, cards_of
 from threeup_engine.state import GameState
+from threeup_engine.view import Phase
 from threeup_protocol.room_events import (
     Said,
 )
@@ -47,6 +49,25 @@ STATES = {
     "33-cards": players(3, HAND_OF_33),
     "up-open": game(seat_cards("", "G7 B7 O10"), *players(2).seats[1:], pile="O5"),
     "blind": game(seat_cards("", "", "G1 - G3"), *players(2).seats[1:], pile="O9"),
+    "extra-discards": game(
+        seat_cards("G4", "G7 O10 BC1"), *players(3).seats[1:], draw="G5 " * 8, due=2, may_draw=True
+    ),
+    "must-draw": game(seat_cards("", "G7 B7 O10"), *players(3).seats[1:], draw="G5", may_draw=True),
+    "stuck": game(
+        seat_cards("G2 B4 O8", "G7 B7 O10"), *players(3).seats[1:], pile="O4 O9", draw="G5"
+    ),
+    "won": msgspec.structs.replace(
+        game(seat_cards("", "", "- - -"), *players(3).seats[1:]),
+        phase=Phase.OVER,
+        turn=None,
+        places=(YOU,),
+    ),
+    "lost": msgspec.structs.replace(
+        game(seat_cards("G2 B4", "G7"), seat_cards("", "", "- - -"), *players(3).seats[2:]),
+        phase=Phase.OVER,
+        turn=None,
+        places=(Seat(1),),
+    ),
     "waiting": game(seat_cards("G9 GC"), *players(3).seats[1:], pile="O4", turn=1),
 }
 
