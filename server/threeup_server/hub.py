@@ -55,7 +55,10 @@ class Hub:
         self.connections = self.doorkeeper.connections
         self.people = People(clock, settings.max_people, self.journal)
         self.archive = Archive(self.journal, store)
-        self.tables = Tables(clock, self.people, self.journal, self.archive, self.counters)
+        last_entry = store.last_entry() if store else 0
+        self.tables = Tables(
+            clock, self.people, self.journal, self.archive, self.counters, last_entry
+        )
         self.lobby = LobbyBoard(self.tables, self.people)
         self.thinkers = Thinkers(settings.thinkers)
         self.timers = Timers(self)
