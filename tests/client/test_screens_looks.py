@@ -56,6 +56,10 @@ def shown(pilot: Pilot[str]) -> list[str]:
     return screen.board.lines
 
 
+def _is_waiting(lines: list[str]) -> bool:
+    return "counting…" in "\n".join(lines) or "reading…" in "\n".join(lines)
+
+
 async def pictures(name: str, folder: Path, **settings: str) -> list[list[str]]:
     """The screen at each size, once everything it waits for is there."""
     settings_file = SettingsFile(folder, {}, settings)
@@ -71,7 +75,7 @@ async def pictures(name: str, folder: Path, **settings: str) -> list[list[str]]:
         await pilot.press(*keys)
         for size in SIZES:
             await pilot.resize_terminal(*size)
-            while "counting…" in "\n".join(shown(pilot)) or "reading…" in "\n".join(shown(pilot)):
+            while len(shown(pilot)) != size[1] or _is_waiting(shown(pilot)):
                 await pilot.pause()
             found.append(shown(pilot))
     return found

@@ -28,6 +28,7 @@ from threeup_engine.options import Deck, HouseRules, Seat, cards_of
 from threeup_engine.state import GameState
 from threeup_engine.view import Phase
 from threeup_protocol.room_events import (
+    GameBegan,
     Said,
 )
 
@@ -145,6 +146,17 @@ def test_a_hand_of_33_shows_all_13_ranks(size: tuple[int, int]) -> None:
     text = "\n".join(picture(STATES["33-cards"], size))
     assert "+2" in text
     assert [key for key in "90cvb" if f" {key} " not in text] == []
+
+
+def test_1_9_the_first_turn_of_a_rematch_shows_nothing_of_the_game_before() -> None:
+    log = (Played(YOU, (Card.G2,), Zone.HAND), *LOG, GameBegan(2))
+    model = model_of(players(2), log)
+    assert model.table is not None
+    assert model.table.view is not None
+    scene = Scene(model, model.table, model.table.view, default_choice(model.table.view))
+    lines = paint_table(scene, 80, 24).canvas.lines
+    assert scene.bar.text.startswith("▶ Your turn")
+    assert [line for line in lines[1:6] if "took" in line] == []
 
 
 @pytest.mark.parametrize("size", SIZES)

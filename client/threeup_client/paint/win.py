@@ -6,7 +6,7 @@ from typing import Final
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.theme import style
-from threeup_client.scene import Scene
+from threeup_client.scene import Scene, this_game
 from threeup_client.words import counted, faces, rank_face
 from threeup_engine.events import Played, TurnedOver
 from threeup_engine.options import Seat
@@ -52,7 +52,7 @@ def win_lines(scene: Scene) -> tuple[str, str]:
 
 
 def _last_card(scene: Scene, winner: Seat) -> str:
-    for event in reversed(scene.table.log):
+    for event in reversed(this_game(scene.table)):
         if isinstance(event, TurnedOver) and event.seat == winner:
             return f" with a blind {rank_face(event.card.rank)}"
         if isinstance(event, Played) and event.seat == winner:
