@@ -23,12 +23,13 @@ from threeup_client.narration import announced_text
 from threeup_client.net import Login, TcpSession
 from threeup_client.route import Face, face_for
 from threeup_client.screens.ask import AskScreen
+from threeup_client.screens.asking import ENTER_GUARD
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
 from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
-from threeup_client.screens.painted import ENTER_GUARD, PaintedScreen
+from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
