@@ -1,18 +1,24 @@
 """`threeup-client`: play 3UP 3DOWN in a terminal."""
 
 import argparse
-import getpass
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from importlib.metadata import version
+from typing import Any, TextIO
 
 from threeup_client.address import Address, AddressError, parse_address
 from threeup_client.settings import OPTIONS
-from threeup_client.storage import Storage
 from threeup_engine.bots.levels import Level
-from threeup_protocol.text import clean_name
+
+
+class _Version(argparse.Action):
+    """Looks the version up only when asked: that takes longer than all the rest."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        from importlib.metadata import version
+
+        print(f"threeup {version('threeup')}")
+        parser.exit()
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -20,7 +26,7 @@ def build_parser() -> argparse.ArgumentParser:
         prog="threeup-client",
         description="Play 3UP 3DOWN: against bots here, or with others on a server.",
     )
-    parser.add_argument("--version", action="version", version=f"threeup {version('threeup')}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version")
     parser.add_argument(
         "address", nargs="?", type=_address, help="HOST or HOST:PORT; without it, a start screen"
     )
@@ -54,33 +60,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = build_parser()
     args = parser.parse_args(argv)
     address = _wanted_address(parser, args)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not _are_terminals(sys.stdin, sys.stdout):
         print("threeup-client: a terminal is needed; this is a pipe or a file", file=sys.stderr)
         return 1
-    from threeup_client.settings_file import SettingsFile
-    from threeup_client.terminal_look import find_out, prepare_textual
+    from threeup_client.play import play
 
-    settings_file = SettingsFile(arguments={one.key: getattr(args, one.key) for one in OPTIONS})
-    terminal = find_out(settings_file.settings)
-    prepare_textual(terminal, os.environ)
-    from threeup_client.app import Errand, ThreeUpApp
-    from threeup_client.lan import usable_interfaces
+    return play(args, address)
 
-    storage = Storage()
-    name = clean_name(args.name or storage.get("name") or _login_name()) or "Player"
-    errand = Errand(
-        name,
-        address,
-        args.bots if args.solo else 0,
-        Level(args.level),
-        args.enter_guard,
-        None if args.no_search else usable_interfaces,
-    )
-    app = ThreeUpApp(errand, storage, settings_file, terminal)
-    why = app.run()
-    if why:
-        print(f"threeup-client: {why}")
-    return app.return_code or 0
+
+def _are_terminals(*files: TextIO | None) -> bool:
+    return all(file is not None and not file.closed and file.isatty() for file in files)
 
 
 def _wanted_address(parser: argparse.ArgumentParser, args: argparse.Namespace) -> Address | None:
@@ -115,13 +104,6 @@ def _guard(text: str) -> float:
     if not 0 <= seconds <= 5:
         raise argparse.ArgumentTypeError("0 to 5 seconds")
     return seconds
-
-
-def _login_name() -> str:
-    try:
-        return getpass.getuser().title()
-    except (KeyError, OSError):
-        return "Player"
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 import contextlib
 import secrets
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -33,7 +32,6 @@ from threeup_client.screens.waiting import WaitingScreen
 from threeup_client.session import SessionLostError
 from threeup_client.settings_app import SettingsApp
 from threeup_client.settings_file import SettingsFile
-from threeup_client.signals import end_on_signals
 from threeup_client.storage import Storage
 from threeup_client.terminal_look import Terminal
 from threeup_engine.bots.levels import Level
@@ -63,7 +61,7 @@ class Errand:
     """Where the start screen looks for servers nearby; None looks nowhere."""
 
 
-class ThreeUpApp(SettingsApp[str]):
+class ThreeUpApp(SettingsApp):
     """Shows one session; ends with the line to print."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -83,6 +81,7 @@ class ThreeUpApp(SettingsApp[str]):
         super().__init__(settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
         self.storage = storage
+        self.crash_file = storage.folder / "crash.txt"
         self.known_hosts = KnownHosts(storage.folder / "known_hosts")
         self.enter_guard = errand.enter_guard
         self._errand = errand
@@ -95,7 +94,6 @@ class ThreeUpApp(SettingsApp[str]):
         self._wants_results = False
 
     def on_mount(self) -> None:
-        end_on_signals(self.end)
         if self._errand.bots:
             self.play_solo(self._errand.bots)
         elif self._errand.address is not None:
@@ -184,20 +182,10 @@ class ThreeUpApp(SettingsApp[str]):
         """To the start screen, whatever there is of a session."""
         self.run_worker(self._to_start(), exclusive=True, group="session")
 
-    def end(self, why: str) -> None:
-        self.exit(why)
-
     def try_now(self) -> None:
         """Do not wait for the next try to connect."""
         if self._session is not None:
             self._session.try_now()
-
-    def _print_error_renderables(self) -> None:
-        """After a mistake of the program's own: one line, never a traceback."""
-        if self._exit_renderables:
-            kind = type(self._exception).__name__
-            sys.stderr.write(f"threeup-client: a mistake of the client's own ({kind})\n")
-        self._exit_renderables.clear()
 
     def action_interrupt(self) -> None:
         table = self._session.model.table if self._session else None
