@@ -12,7 +12,6 @@ from threeup_client.paint.seats import cell_rows, paint_cells, paint_lines, pain
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
 
-LEAST = (60, 20)
 SIDEBAR = 36
 MOST_LINES = 5
 """Other players that have a line or a panel each; more share lines."""
@@ -39,17 +38,9 @@ class Picture:
 
 
 def paint_table(scene: Scene, width: int, height: int) -> Picture:
-    if width < LEAST[0] or height < LEAST[1]:
-        return too_small(width, height)
     if width >= 110 and height >= 34:
         return _wide(scene, width, height)
     return _standard(scene, width, height)
-
-
-def too_small(width: int, height: int) -> Picture:
-    canvas = Canvas(max(1, width), max(1, height), theme.PANEL)
-    canvas.put(0, 0, "needs 60x20", style(theme.TEXT, theme.PANEL))
-    return Picture(canvas)
 
 
 def _standard(scene: Scene, width: int, height: int) -> Picture:

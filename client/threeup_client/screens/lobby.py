@@ -30,6 +30,7 @@ class LobbyScreen(PaintedScreen):
     """Join a table, watch one, open one."""
 
     help_topic = "lobby"
+    least = (60, 16)
     _cursor = 0
 
     @property

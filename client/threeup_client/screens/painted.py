@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.reactive import Reactive
 from textual.screen import Screen
-from textual.widget import Widget
 
 from threeup_client.lost import KEYS as LOST_KEYS
 from threeup_client.lost import lost_lines, lost_title
@@ -17,10 +15,12 @@ from threeup_client.notices import notice_text
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
 from threeup_client.paint.look import wearing
+from threeup_client.paint.small import LEAST, too_small
 from threeup_client.phrases import PHRASES, phrase_of
 from threeup_client.refusals import code_text, refusal_text
-from threeup_client.screens.board import Board, TypedLine, look_of
+from threeup_client.screens.board import Board, look_of
 from threeup_client.session import Session, SessionLostError
+from threeup_client.typed_line import TypedLine, Typing
 from threeup_client.words import minutes
 from threeup_protocol.client_messages import Request, Say
 from threeup_protocol.limits import CHAT_CHARACTERS
@@ -34,12 +34,15 @@ ENTER_GUARD: Final = 0.4
 
 
 class PaintedScreen(Screen[None]):
-    """A screen of one board; its cursor is its own state, and only the typed line has focus."""
+    """A screen of one board; its cursor and its line of text are its own state, nothing has focus.
+
+    So keys are acted on in their order, and nothing is lost by a resize.
+    """
 
     AUTO_FOCUS = ""
-    DEFAULT_CSS = "PaintedScreen { layers: board typing; }"
-    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     help_topic: ClassVar[str] = "table"
+    least: ClassVar[tuple[int, int]] = LEAST
+    """Columns and rows that the screen has room in."""
     has_talk: ClassVar[bool] = True
     """Whether there is anybody to talk to."""
     has_own_keys: ClassVar[bool] = False
@@ -78,7 +81,6 @@ class PaintedScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield self.board
-        yield self.typed
 
     def on_mount(self) -> None:
         self.show(self.model)
@@ -137,7 +139,11 @@ class PaintedScreen(Screen[None]):
         self.board.show(canvas)
 
     def _painted(self, width: int, height: int) -> Canvas:
+        if self._is_too_small:
+            return too_small(width, height, self.least)
         canvas = self.paint(width, height)
+        if self.typed.display:
+            self.typed.paint(canvas, *self.typing_at())
         if self._is_lost:
             now = time.monotonic()
             lines = lost_lines(self.model, now - self._lost_at, now - self._tried_at)
@@ -147,6 +153,12 @@ class PaintedScreen(Screen[None]):
             lines = [f"{i}  {phrase}" for i, phrase in enumerate(PHRASES, 1)]
             paint_box(canvas, "Say", lines, (("Esc", "nothing"),))
         return canvas
+
+    @property
+    def _is_too_small(self) -> bool:
+        """Nobody acts on what cannot be seen."""
+        width, height = self.app.size
+        return width < self.least[0] or height < self.least[1]
 
     @property
     def _is_lost(self) -> bool:
@@ -164,15 +176,18 @@ class PaintedScreen(Screen[None]):
         return (0, self.app.size.height - 2, self.app.size.width)
 
     def start_typing(self) -> None:
-        self.typed.open_at(*self.typing_at())
+        self.typed.open()
         self.repaint()
 
     def on_key(self, event: events.Key) -> None:
-        if self.typed.has_focus:
-            return  # what the line leaves over, as Enter, are its own bindings
         event.prevent_default()
         event.stop()
-        self.press_any(self.usual_key(event))
+        if self._is_too_small:
+            return
+        if self.typed.display:
+            self._type_key(event)
+        else:
+            self.press_any(self.usual_key(event))
 
     def press_any(self, key: str) -> None:
         """What every screen has in common comes first."""
@@ -228,6 +243,9 @@ class PaintedScreen(Screen[None]):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
+        if self.typed.display and not self._is_too_small:
+            self.typed.paste(event.text)
+            self.repaint()
 
     def ask(
         self, request: Callable[[int], Request], then: Callable[[Answer], None] | None = None
@@ -252,14 +270,13 @@ class PaintedScreen(Screen[None]):
         elif then is not None:
             then(answer)
 
-    @on(TypedLine.Left)
-    def _stop_typing(self) -> None:
-        self.typed.close()
-        self.repaint()
-
-    @on(TypedLine.Sent)
-    def _typed(self, event: TypedLine.Sent) -> None:
-        self.typed_text(event.text)
+    def _type_key(self, event: events.Key) -> None:
+        typing = self.typed.press(event.key, event.character)
+        if typing is Typing.LEFT:
+            self.typed.close()
+        elif typing is Typing.SENT:
+            text, self.typed.value = self.typed.value, ""
+            self.typed_text(text)
         self.repaint()
 
     def typed_text(self, text: str) -> None:

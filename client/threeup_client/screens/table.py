@@ -20,7 +20,7 @@ from threeup_client.model import ClientModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.overlay import OVERLAYS, paint_overlay
-from threeup_client.paint.table import Picture, paint_table, too_small
+from threeup_client.paint.table import Picture, paint_table
 from threeup_client.scene import Scene
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.session import Session
@@ -93,7 +93,7 @@ class TableScreen(PaintedScreen):
     def paint(self, width: int, height: int) -> Canvas:
         scene = self.scene
         if scene is None:
-            self._picture = too_small(width, height)
+            self._picture = Picture(Canvas(width, height, theme.PANEL))
         else:
             self._picture = paint_table(scene, width, height)
             if self._overlay is not None:

@@ -11,6 +11,7 @@ from textual.message import Message
 from threeup_client.terminal.pieces import Escape, Pasted, Piece, Sequence, Typed
 
 _MOUSE: Final = re.compile(r"\x1b\[<\d+;-?\d+;-?\d+[Mm]")
+_CURSOR: Final = re.compile(r"\x1b\[\d+;\d+R")
 _MODE: Final = re.compile(r"\x1b\[\?2026;([1-4])\$y")
 
 
@@ -39,6 +40,8 @@ class KeyNames:
             return [] if event is None else [event]
         if _MODE.fullmatch(text):
             return [messages.TerminalSupportsSynchronizedOutput()]
+        if _CURSOR.fullmatch(text):
+            return []
         keys = self._keys(text)
         if keys or len(text) > 2:
             return keys
