@@ -1,10 +1,11 @@
 """`threeup-client`: play 3UP 3DOWN in a terminal."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, TextIO
+from typing import Any
 
 from threeup_client.address import Address, AddressError, parse_address
 from threeup_client.settings import OPTIONS
@@ -41,6 +42,12 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--level", choices=[str(level) for level in Level], default="steady")
     parser.add_argument("--name", help="what others call you")
     parser.add_argument(
+        "--plain",
+        action="store_true",
+        help="lines of text only: for screen readers, dumb terminals, pipes and scripts",
+    )
+    parser.add_argument("--code", metavar="CODE", help="takes your seat over from another machine")
+    parser.add_argument(
         "--enter-guard",
         type=_guard,
         default=0.4,
@@ -57,19 +64,27 @@ def build_parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; gives back its exit status."""
-    parser = build_parser()
-    args = parser.parse_args(argv)
-    address = _wanted_address(parser, args)
-    if not _are_terminals(sys.stdin, sys.stdout):
-        print("threeup-client: a terminal is needed; this is a pipe or a file", file=sys.stderr)
-        return 1
-    from threeup_client.play import play
+    words = list(sys.argv[1:] if argv is None else argv)
+    if words[:1] == ["serve-ssh"]:
+        from threeup_client.door.command import main as serve_ssh
 
+        return serve_ssh(words[1:])
+    parser = build_parser()
+    args = parser.parse_args(words)
+    address = _wanted_address(parser, args)
+    if args.code is not None and address is None:
+        parser.error("--code needs the address of the server")
+    from threeup_client.play import play, play_plain
+
+    if args.plain or not _is_screen():
+        return play_plain(args, address)
     return play(args, address)
 
 
-def _are_terminals(*files: TextIO | None) -> bool:
-    return all(file is not None and not file.closed and file.isatty() for file in files)
+def _is_screen() -> bool:
+    """Whether there is a terminal whose cursor can be moved."""
+    is_terminal = all(file is not None and file.isatty() for file in (sys.stdin, sys.stdout))
+    return is_terminal and os.environ.get("TERM", "") not in {"", "dumb"}
 
 
 def _wanted_address(parser: argparse.ArgumentParser, args: argparse.Namespace) -> Address | None:

@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
+from threeup_client.coach import COACHED_PAUSE, Coach
 from threeup_client.farewells import farewell
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.lan import usable_interfaces
@@ -18,14 +19,17 @@ from threeup_client.local_server import LocalServer, LocalServerError, start_loc
 from threeup_client.model import ClientModel, Link, LinkModel
 from threeup_client.narration import announced_text
 from threeup_client.net import Login, TcpSession
+from threeup_client.route import Face, face_for
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
 from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.help import HelpScreen
+from threeup_client.screens.lesson import LessonScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
 from threeup_client.screens.painted import ENTER_GUARD, PaintedScreen
+from threeup_client.screens.settings import SettingsScreen
 from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
@@ -35,7 +39,6 @@ from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
 from threeup_client.terminal_look import Terminal
 from threeup_engine.bots.levels import Level
-from threeup_engine.view import Phase
 from threeup_protocol.client_messages import Create, Leave, Ready
 from threeup_protocol.server_messages import Announced, ServerMessage
 from threeup_protocol.table import (
@@ -45,6 +48,15 @@ from threeup_protocol.table import (
 
 ANNOUNCED_SECONDS: Final = 20.0
 """So long what the server's host says is shown."""
+
+
+_SCREENS: Final = {
+    Face.LOBBY: LobbyScreen,
+    Face.WAITING: WaitingScreen,
+    Face.CHOOSE: ChooseScreen,
+    Face.TABLE: TableScreen,
+    Face.OVER: OverScreen,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +94,9 @@ class ThreeUpApp(SettingsApp):
         self.animation_level = "none"
         self.storage = storage
         self.crash_file = storage.folder / "crash.txt"
+        self.coach = Coach(storage, self.settings.coach)
         self.known_hosts = KnownHosts(storage.folder / "known_hosts")
+        self._unseen_fingerprint = ""
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
@@ -90,6 +104,7 @@ class ThreeUpApp(SettingsApp):
         self._passwords: dict[Address, str] = {}
         self._server: LocalServer | None = None
         self._solo_bots = 0
+        self._solo_level = errand.level
         self._face: PaintedScreen | None = None
         self._wants_results = False
 
@@ -124,6 +139,11 @@ class ThreeUpApp(SettingsApp):
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
 
+    @property
+    def server_address(self) -> str:
+        """As others type it to come to the same server."""
+        return str(self._session.address) if self._session else ""
+
     def come_in_again(
         self, name: str | None = None, password: str | None = None, code: str | None = None
     ) -> None:
@@ -136,13 +156,30 @@ class ThreeUpApp(SettingsApp):
             self._passwords[address] = password
         self.join(address, code)
 
-    def play_solo(self, bots: int) -> None:
+    def play_solo(self, bots: int, level: Level | None = None) -> None:
         """A server of one's own, a table with bots, and straight into the game."""
         self._solo_bots = bots
+        self._solo_level = level or self._errand.level
         self.run_worker(self._play_solo(), exclusive=True, group="session")
 
-    def open_help(self, topic: str) -> None:
-        self.push_screen(HelpScreen(topic))
+    def open_help(self, topic: str, rule: str | None = None) -> None:
+        self.push_screen(HelpScreen(topic, rule))
+
+    def open_lesson(self) -> None:
+        self.push_screen(LessonScreen(self._player))
+
+    def play_after_lesson(self) -> None:
+        """Two easy bots, where no game is under way."""
+        if self._session is None:
+            self.play_solo(2, Level.EASY)
+
+    def change_setting(self, key: str, value: str) -> None:
+        super().change_setting(key, value)
+        self.coach.mode = self.settings.coach
+
+    def open_settings(self) -> None:
+        if not isinstance(self.screen, SettingsScreen):
+            self.push_screen(SettingsScreen())
 
     def show_results(self) -> None:
         """Go from the finished table to the results."""
@@ -207,7 +244,7 @@ class ThreeUpApp(SettingsApp):
 
     async def _play_solo(self) -> None:
         try:
-            self._server = await start_local_server()
+            self._server = await start_local_server(COACHED_PAUSE if self.coach.is_on else None)
         except LocalServerError as error:
             self.end(str(error))
             return
@@ -218,7 +255,7 @@ class ThreeUpApp(SettingsApp):
         await self._follow_session(session)
 
     async def _open_solo_table(self, session: TcpSession) -> None:
-        level = self._errand.level
+        level = self._solo_level
         options = TableOptions("solo", self._solo_bots + 1, bots=(level,) * self._solo_bots)
         with contextlib.suppress(SessionLostError):
             await session.ask(partial(Create, options=options))
@@ -259,7 +296,10 @@ class ThreeUpApp(SettingsApp):
         if model.link.state is Link.ENDED:
             self._say_goodbye(model.link)
             return
-        kind = self._kind_for(model)
+        at_table = isinstance(self._face, TableScreen)
+        face = face_for(model, is_at_table=at_table, wants_results=self._wants_results)
+        self._wants_results = self._wants_results and face is Face.OVER
+        kind = _SCREENS[face]
         if type(self._face) is not kind and self._session is not None:
             self._switch_to(kind(self._session))
         elif self._face is not None and self._face.is_mounted:
@@ -273,23 +313,18 @@ class ThreeUpApp(SettingsApp):
         said = farewell(link.goodbye, link.problem, password_given=was_given)
         self._switch_to(GoodbyeScreen(said, self._player, str(session.address)))
 
-    def _kind_for(
-        self, model: ClientModel
-    ) -> type[LobbyScreen | WaitingScreen | ChooseScreen | TableScreen | OverScreen]:
-        table = model.table
-        if table is None:
-            return LobbyScreen
-        if table.room.stage is Stage.WAITING:
-            return WaitingScreen
-        if table.room.stage is Stage.OVER:
-            was_at_table = isinstance(self._face, TableScreen) and not self._wants_results
-            return TableScreen if was_at_table else OverScreen
-        self._wants_results = False
-        is_choosing = table.view is not None and table.view.phase is Phase.CHOOSE
-        return ChooseScreen if is_choosing else TableScreen
-
     def _show_fingerprint(self, fingerprint: str) -> None:
-        self.call_later(self.push_screen, FirstVisitScreen(fingerprint))
+        self._unseen_fingerprint = fingerprint
+        self.call_later(self._show_unseen)
+
+    def _show_unseen(self) -> None:
+        """Until somebody has seen it: dialogs go with the screen they are over."""
+        is_shown = isinstance(self.screen, FirstVisitScreen | GoodbyeScreen)
+        if self._unseen_fingerprint and not is_shown:
+            self.push_screen(FirstVisitScreen(self._unseen_fingerprint), self._seen)
+
+    def _seen(self, _: None) -> None:
+        self._unseen_fingerprint = ""
 
     def _switch_to(self, face: PaintedScreen) -> None:
         """Dialogs of the old screen go with it."""
@@ -300,3 +335,4 @@ class ThreeUpApp(SettingsApp):
                 self.pop_screen()
             self.switch_screen(face)
         self._face = face
+        self.call_later(self._show_unseen)

@@ -18,6 +18,10 @@ class EndingApp(LeanApp[str]):
         self._signals = SignalWatch(self._told_to_end, end_by_force)
 
     def on_load(self) -> None:
+        self.follow_signals()
+
+    def follow_signals(self) -> None:
+        """End when the process is told to."""
         self._signals.start()
 
     def end(self, why: str) -> None:

@@ -76,14 +76,14 @@ def default_choice(view: SeatView) -> Choice | None:
     return None
 
 
-def kept(view: SeatView, choice: Choice | None) -> Choice | None:
+def kept(view: SeatView, choice: Choice | None, *, proposes: bool = True) -> Choice | None:
     """The person's choice if it is still possible, else the default one on one's turn."""
     held = {group.rank: group.count for group in groups(open_cards(view))}
     if choice is not None and choice.by_person and choice.rank in held:
         is_open = not playable_ranks(view) or choice.rank in playable_ranks(view)
         if is_open:
             return Choice(choice.rank, min(choice.count, held[choice.rank]), by_person=True)
-    return default_choice(view)
+    return default_choice(view) if proposes else None
 
 
 def rank_pressed(view: SeatView, choice: Choice | None, rank: Rank) -> Choice | None:

@@ -33,8 +33,9 @@ class LocalServer:
             self._process.kill()
 
 
-async def start_local_server() -> LocalServer:
-    """
+async def start_local_server(bot_pause: float | None = None) -> LocalServer:
+    """A server of one's own; its bots wait `bot_pause` seconds, or as long as usual.
+
     Raises:
         LocalServerError: it did not say in time where it listens.
     """
@@ -42,6 +43,7 @@ async def start_local_server() -> LocalServer:
         sys.executable,
         *("-m", "threeup_server", "--host", "127.0.0.1", "--port", "0", "--until-stdin-closes"),
         *("--no-config", "--no-data"),
+        *(() if bot_pause is None else ("--bot-pause", str(bot_pause))),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,

@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from threeup_client.words import Names, counted, faces, rank_face
+from threeup_client.words import Names, counted, faces, rank_face, said_line
 from threeup_engine.events import (
     Cleared,
     ClearedBy,
@@ -58,7 +58,7 @@ def sentence(event: TableEvent, names: Names) -> str:  # noqa: C901, PLR0911
     """What happened, as a line of the log."""
     match event:
         case Said(name=name, text=text):
-            return f"{name}: {text}"
+            return said_line(name, text)
         case SatDown() | GotUp() | PresenceChanged() | ReadyChanged() | HostChanged() | MovedFor():
             return _about_a_seat(event, names)
         case WatcherCame(name=name):

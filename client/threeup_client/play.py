@@ -32,6 +32,15 @@ def play(args: argparse.Namespace, address: Address | None) -> int:
     return status
 
 
+def play_plain(args: argparse.Namespace, address: Address | None) -> int:
+    """The same in lines of text; gives back the exit status."""
+    from threeup_client.plain.face import run_plain
+
+    storage = Storage()
+    bots = args.bots if args.solo else 0
+    return run_plain(_name(args, storage), storage, address, bots, Level(args.level), args.code)
+
+
 def _run(args: argparse.Namespace, address: Address | None, storage: Storage) -> tuple[str, int]:
     settings_file = SettingsFile(arguments={one.key: getattr(args, one.key) for one in OPTIONS})
     terminal = find_out(settings_file.settings)
@@ -39,9 +48,8 @@ def _run(args: argparse.Namespace, address: Address | None, storage: Storage) ->
     from threeup_client.app import Errand, ThreeUpApp
     from threeup_client.lan import usable_interfaces
 
-    name = clean_name(args.name or storage.get("name") or _login_name()) or "Player"
     errand = Errand(
-        name,
+        _name(args, storage),
         address,
         args.bots if args.solo else 0,
         Level(args.level),
@@ -51,6 +59,10 @@ def _run(args: argparse.Namespace, address: Address | None, storage: Storage) ->
     app = ThreeUpApp(errand, storage, settings_file, terminal)
     why = app.run() or ""
     return why, app.return_code or 0
+
+
+def _name(args: argparse.Namespace, storage: Storage) -> str:
+    return clean_name(args.name or storage.get("name") or _login_name()) or "Player"
 
 
 def _login_name() -> str:

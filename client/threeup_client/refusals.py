@@ -3,7 +3,7 @@
 from typing import Final
 
 from threeup_engine.errors import Refusal
-from threeup_protocol.server_messages import Code
+from threeup_protocol.server_messages import Code, Refused
 
 _REFUSALS: Final = {
     Refusal.UNREADABLE: "that is no move",
@@ -80,3 +80,9 @@ _CODES: Final = {
 
 def code_text(code: Code) -> str:
     return _CODES[code]
+
+
+def refusal_of(refused: Refused) -> str:
+    """Why a request was refused, as a sentence without its full stop."""
+    text = refusal_text(refused.refusal) if refused.refusal else code_text(refused.code)
+    return text[0].upper() + text[1:]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from threeup_client.absence import with_room
 from threeup_client.bar import Bar, Mood, bar_for
 from threeup_client.hand import Choice
 from threeup_client.model import ClientModel, TableModel
@@ -39,6 +40,13 @@ class Scene:
     """Why the last try was refused."""
     unread: int = 0
     clock: str = ""
+    elapsed: int = 0
+    """Seconds since the server told of this."""
+    has_chat: bool = True
+    has_memory: bool = True
+    """Whether the person has these switched on."""
+    coach: str | None = None
+    """What is explained now."""
 
     @property
     def names(self) -> Names:
@@ -48,9 +56,10 @@ class Scene:
     def bar(self) -> Bar:
         if self.alarm is not None:
             return Bar(Mood.ALARM, self.alarm)
-        return bar_for(
+        bar = bar_for(
             self.view, self.names, self.choice, self.place, is_extra=is_extra(self.table, self.view)
         )
+        return with_room(bar, self.table.room, self.names)
 
     @property
     def opponents(self) -> tuple[Seat, ...]:

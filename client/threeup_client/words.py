@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from threeup_engine.cards import Card, Rank
 from threeup_engine.options import HouseRules, Seat
+from threeup_protocol.text import clean_chat, clean_name
 
 
 class Names:
@@ -30,6 +31,11 @@ def rank_face(rank: Rank) -> str:
 
 def faces(cards: Sequence[Card]) -> str:
     return " ".join(rank_face(card.rank) for card in cards)
+
+
+def said_line(name: str, text: str) -> str:
+    """Talk as one line that cannot look like anything else, whatever a server sends."""
+    return f"{clean_name(name)}: {clean_chat(text)}"
 
 
 def minutes(seconds: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import IntEnum, StrEnum
+from operator import attrgetter
 from typing import Annotated, Final
 
 from msgspec import Meta
@@ -112,8 +113,7 @@ def in_order(cards: Iterable[Card]) -> Cards:
     return tuple(sorted(cards, key=_place))
 
 
-def _place(card: Card) -> int:
-    return card.place
+_place: Final = attrgetter("place")
 
 
 def without(cards: Cards, taken: Iterable[Card]) -> Cards:

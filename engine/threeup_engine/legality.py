@@ -42,12 +42,13 @@ def legal_actions(state: GameState, seat: Seat) -> tuple[Action, ...]:
     if must_draw(state):
         return (Draw(),)
     open_cards = own.hand or own.up
-    actions: list[Action] = [Play(cards) for cards in _sets(_fitting(state, open_cards))]
+    fitting = _fitting(state, open_cards)
+    actions: list[Action] = [Play(cards) for cards in _sets(fitting)]
     if not open_cards:
         actions += [Flip(place) for place in PLACES if own.down[place] is not None]
     if state.may_draw:
         actions.append(Draw())
-    if _refusal_of_take(state, own) is None:
+    if state.pile and (state.house.voluntary or (open_cards and not fitting)):
         actions.append(Take())
     return tuple(actions)
 
@@ -96,7 +97,8 @@ def _refusal_in_turn(
 def _refusal_of_play(state: GameState, own: SeatCards, cards: Cards) -> Refusal | None:
     if not cards:
         return Refusal.NO_CARD
-    if any(card.rank is not cards[0].rank for card in cards):
+    rank = cards[0].rank
+    if len(cards) > 1 and any(card.rank is not rank for card in cards):
         return Refusal.MIXED_RANKS
     if not _holds(own.hand or own.up, cards):
         return Refusal.NOT_OPEN if _holds(own.up, cards) else Refusal.NOT_HELD

@@ -28,7 +28,7 @@ class Playout(RankGame):
         if self.over:
             return 0
         if self.choosing:
-            return len(_choices_of_up(self.hands[self.choosing[0]]))
+            return len(choices_of_up(self.hands[self.choosing[0]]))
         if self.may_draw and not self.hands[self.turn]:
             return 1
         plays, flips, takes = self._ways()
@@ -117,7 +117,7 @@ class Playout(RankGame):
     def _choose_up(self, chance: Chance) -> None:
         seat = self.choosing.pop(0)
         hand = self.hands[seat]
-        options = _choices_of_up(hand)
+        options = choices_of_up(hand)
         ups = options[int(chance() * len(options))]
         for rank in ups:
             hand.remove(rank)
@@ -126,6 +126,6 @@ class Playout(RankGame):
             self._begin_turn(self.turn)
 
 
-def _choices_of_up(hand: list[int]) -> list[tuple[int, ...]]:
+def choices_of_up(hand: list[int]) -> list[tuple[int, ...]]:
     """Every different choice of three ranks, as `legal_actions` has them in order."""
     return sorted(set(combinations(hand, len(PLACES))))

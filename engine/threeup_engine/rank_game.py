@@ -66,7 +66,7 @@ class RankGame:
         self.turn = 0
         self.due = 1
         self.may_draw = False
-        self.turns = 0
+        self.turns: int = 0
         self.places: list[int] = []
         self.undecided = False
         self.over = False
@@ -102,7 +102,7 @@ class RankGame:
         game.due = state.due
         game.may_draw = state.may_draw
         game.turns = state.turns
-        game.places = list(state.places)
+        game.places = [int(seat) for seat in state.places]
         game.undecided = state.undecided
         game.over = state.phase is Phase.OVER
         game._stood = dict(state.stood)

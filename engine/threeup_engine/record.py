@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from threeup_engine.actions import Action
-from threeup_engine.notation import action_as_text, parse_action
+from msgspec.structs import replace
+
+from threeup_engine.actions import Action, ChooseUp, Play
+from threeup_engine.cards import in_order
 from threeup_engine.options import HouseRules, Seat
 
 VERSION: Final = 1
@@ -54,8 +56,10 @@ class RecordedMove:
     """None where the player left for good (section 8)."""
 
     def __post_init__(self) -> None:
-        if self.action is not None:
-            object.__setattr__(self, "action", parse_action(action_as_text(self.action)))
+        if isinstance(self.action, (ChooseUp, Play)):
+            cards = in_order(self.action.cards)
+            if cards != self.action.cards:
+                object.__setattr__(self, "action", replace(self.action, cards=cards))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ HAND_SIZE: Final = 3
 DEALT: Final = 6
 """Cards dealt to each player besides the 3DOWN (R2.2)."""
 
+_GONE: Final = (SeatStatus.OUT, SeatStatus.LEFT)
+
 Downs = tuple[Card | None, Card | None, Card | None]
 """A seat's 3DOWN by place; None where the card has been turned over."""
 
@@ -38,11 +40,11 @@ class SeatCards(msgspec.Struct, frozen=True):
     @property
     def count(self) -> int:
         """Cards in all: hand, 3UP and 3DOWN."""
-        return len(self.hand) + len(self.up) + len(self.face_down)
+        return len(self.hand) + len(self.up) + len(self.down) - self.down.count(None)
 
     @property
     def is_in_game(self) -> bool:
-        return self.status not in (SeatStatus.OUT, SeatStatus.LEFT)
+        return self.status not in _GONE
 
 
 class GameState(msgspec.Struct, frozen=True):
@@ -87,7 +89,7 @@ class GameState(msgspec.Struct, frozen=True):
     @property
     def position(self) -> bytes:
         """The position by ranks, as R6.2 compares it."""
-        hands = [sorted(card.rank for card in cards.hand) for cards in self.seats]
+        hands = [sorted([card.rank for card in cards.hand]) for cards in self.seats]
         return position_of(self.turn or 0, hands)
 
     def with_seat(self, seat: Seat, cards: SeatCards) -> "GameState":

@@ -108,7 +108,7 @@ def drawn(state: GameState, seat: Seat) -> tuple[GameState, tuple[Event, ...]]:
 
 
 def turn_passed(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
-    return turn_begun(state, seat_after(seat, state.in_game), events)
+    return turn_begun(state, next_in_game(state, seat), events)
 
 
 def turn_begun(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
@@ -140,6 +140,15 @@ def end(state: GameState, events: tuple[Event, ...]) -> Step:
         stood={},
     )
     return Step(state, (*events, GameEnded(state.places, state.undecided)))
+
+
+def next_in_game(state: GameState, seat: Seat) -> Seat:
+    """The next seat round the table that is still in the game; `seat` itself if no other is."""
+    seats = state.seats
+    other = (seat + 1) % len(seats)
+    while not seats[other].is_in_game:
+        other = (other + 1) % len(seats)
+    return Seat(other)
 
 
 def seat_after(seat: Seat, candidates: Iterable[Seat]) -> Seat:

@@ -46,11 +46,21 @@ class SeenSeat(msgspec.Struct, frozen=True):
     """Cards that the seat was seen to pick up and may still hold (section 9)."""
 
 
-class SeatView(msgspec.Struct, frozen=True):
-    """The game as one viewer may see it, with the viewer's own legal actions."""
+class OwnPart(msgspec.Struct, frozen=True):
+    """What one viewer sees and may do, and nobody else; an onlooker's is empty."""
 
-    seat: AnySeat | None
-    """The viewer's seat; None for an onlooker."""
+    seat: AnySeat | None = None
+    hand: SomeCards = ()
+    chosen: SomeCards = ()
+    legal: tuple[Action, ...] = ()
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """The game as one viewer may see it, with the viewer's own legal actions.
+
+    What is not the same for everybody stands at the end, as in `OwnPart`.
+    """
+
     house: HouseRules
     phase: Phase
     version: Count
@@ -64,10 +74,6 @@ class SeatView(msgspec.Struct, frozen=True):
     """Discards that the one whose turn it is has still to make."""
     may_draw: bool
     """R4.5's draw is open."""
-    hand: SomeCards
-    """The viewer's own hand in the order of section 7; empty for an onlooker."""
-    chosen: SomeCards
-    """The viewer's own 3UP while the others still choose."""
     seats: Annotated[tuple[SeenSeat, ...], Meta(min_length=2, max_length=MOST_SEATS)]
     draw: CardCount
     """How many cards the draw pile has."""
@@ -80,5 +86,11 @@ class SeatView(msgspec.Struct, frozen=True):
     places: SomeSeats
     """The seats that are out, by place."""
     undecided: bool
+    seat: AnySeat | None
+    """The viewer's seat; None for an onlooker."""
+    hand: SomeCards
+    """The viewer's own hand in the order of section 7; empty for an onlooker."""
+    chosen: SomeCards
+    """The viewer's own 3UP while the others still choose."""
     legal: Annotated[tuple[Action, ...], Meta(max_length=200)]
     """What the viewer may do now: one `Play` per rank and count, lowest colours first."""

@@ -15,7 +15,7 @@ from threeup_engine.events import (
 from threeup_engine.legality import legal_actions
 from threeup_engine.options import Seat
 from threeup_engine.state import GameState, SeatCards
-from threeup_engine.view import Phase, SeatView, SeenSeat
+from threeup_engine.view import OwnPart, Phase, SeatView, SeenSeat
 
 
 def seen_by(viewer: Seat | None, event: Event) -> SeenEvent:
@@ -31,8 +31,10 @@ def seen_by(viewer: Seat | None, event: Event) -> SeenEvent:
 
 def view_for(state: GameState, viewer: Seat | None) -> SeatView:
     """The game as `viewer` may see it: no other hand, no 3DOWN face, no draw order (section 9)."""
-    shown = onlookers_view(state)
-    return shown if viewer is None else own_view(state, shown, viewer)
+    own = own_part(state, viewer)
+    return replace(
+        onlookers_view(state), seat=own.seat, hand=own.hand, chosen=own.chosen, legal=own.legal
+    )
 
 
 def onlookers_view(state: GameState) -> SeatView:
@@ -61,16 +63,15 @@ def onlookers_view(state: GameState) -> SeatView:
     )
 
 
-def own_view(state: GameState, shown: SeatView, viewer: Seat) -> SeatView:
-    """What the onlookers of `state` see, and what `viewer` alone may see and do."""
+def own_part(state: GameState, viewer: Seat | None) -> OwnPart:
+    """What only `viewer` may see and do."""
+    if viewer is None:
+        return OwnPart()
     own = state.seats[viewer]
-    return replace(
-        shown,
-        seat=viewer,
-        hand=own.hand,
-        chosen=own.up if state.phase is Phase.CHOOSE else (),
-        legal=legal_actions(state, viewer),
-    )
+    if state.phase is Phase.CHOOSE:
+        return OwnPart(viewer, own.hand, own.up, legal_actions(state, viewer))
+    legal = legal_actions(state, viewer) if viewer == state.turn else ()
+    return OwnPart(viewer, own.hand, (), legal)
 
 
 def _seen(cards: SeatCards, is_choosing: bool) -> SeenSeat:

@@ -1,11 +1,12 @@
 """Messages to bytes and back. What arrives is read with limits, then typed; nothing else passes."""
 
+import contextlib
 from typing import Final, TypeVar, cast
 
 import msgpack
 import msgspec
 
-from threeup_protocol.client_messages import ClientMessage
+from threeup_protocol.client_messages import Act, ClientMessage
 from threeup_protocol.frames import framed
 from threeup_protocol.room_events import TableEvent
 from threeup_protocol.server_messages import ServerMessage
@@ -31,7 +32,11 @@ _DECODER_ERRORS: Final = (
     msgpack.UnpackException,
 )
 
+_ACT: Final = b"\x85\xa1t\xa3act"
+"""How `Act` begins."""
+
 _encoder: Final = msgspec.msgpack.Encoder()
+_decode_act: Final = msgspec.msgpack.Decoder(Act).decode
 
 
 class ProtocolError(Exception):
@@ -66,10 +71,17 @@ def encode(message: ClientMessage | ServerMessage) -> bytes:
 
 def decode_from_client(payload: bytes) -> ClientMessage:
     """
+    A move in the very bytes that we would write is no other than it seems: it is typed at once.
+
     Raises:
         UnknownTypeError: a message of a type that this version does not know.
         BadMessageError: anything else that is not one of our messages.
     """
+    if payload.startswith(_ACT):
+        with contextlib.suppress(msgspec.MsgspecError, RecursionError):
+            act = _decode_act(payload)
+            if _encoder.encode(act) == payload:
+                return act
     return _typed(_unpacked(payload, MOST_PARTS), _FromClient, _CLIENT_TYPES).m
 
 

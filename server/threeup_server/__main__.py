@@ -5,6 +5,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +23,7 @@ from threeup_server.host_commands import (
 )
 from threeup_server.listening import CannotListenError, sockets_for
 from threeup_server.metrics import MetricsPortError, metrics_listener
+from threeup_server.open_files import make_room
 from threeup_server.server import serve
 from threeup_server.settings import Settings
 from threeup_server.store import FolderInUseError, Store, StoreError
@@ -67,6 +69,7 @@ def _run_command(words: Sequence[str]) -> int:
 
 def _serve(settings: Settings) -> int:
     logs.configure(settings.log_level, settings.log_format)
+    settings = _with_room(settings)
     try:
         announce.check(settings)
         tls = tls_for(settings)
@@ -84,6 +87,18 @@ def _serve(settings: Settings) -> int:
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def _with_room(settings: Settings) -> Settings:
+    """With no more connections than the system lets this process have."""
+    strangers = settings.max_strangers
+    room = make_room(settings.max_connections + strangers) - strangers
+    if room >= settings.max_connections:
+        return settings
+    _warn(
+        f"the system allows {max(1, room)} connections only; each is an open file, see `ulimit -n`"
+    )
+    return replace(settings, max_connections=max(1, room))
 
 
 def _store(settings: Settings) -> Store | None:

@@ -4,6 +4,7 @@ the others up. It never collides with a player: each step is made for the state 
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from operator import itemgetter
 
 from threeup_engine.legality import seats_to_move
 from threeup_engine.options import Seat
@@ -25,14 +26,14 @@ def next_step(table: Table, settings: Settings) -> Step | None:
 
     Where nobody is connected only lost links run out; in a pause not even they do.
     """
-    steps: list[Step] = []
-    if table.paused_at is None:
-        steps += _of_who_is_away(table)
-        if any(person.is_connected for person in table.people):
-            steps += (
-                _of_the_game(table, settings) if table.is_playing else _of_the_room(table, settings)
-            )
-    return min(steps, key=lambda step: step[0], default=None)
+    if table.paused_at is not None:
+        return None
+    steps = [*_of_who_is_away(table)]
+    if table.is_looked_at:
+        steps += (
+            _of_the_game(table, settings) if table.is_playing else _of_the_room(table, settings)
+        )
+    return min(steps, key=itemgetter(0), default=None)
 
 
 def seconds_left(table: Table, settings: Settings, now: float) -> int | None:

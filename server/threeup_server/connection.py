@@ -112,19 +112,29 @@ class PlayerConnection(asyncio.BufferedProtocol):
 
         Whoever too much waits for is cut off, whether they or the disk are slow.
         """
-        if self.is_open and self._transport is not None:
-            self._held += len(frame)
-            self._hub.journal.after(self._write, frame)
-            if self._held + self._transport.get_write_buffer_size() > MOST_UNSENT:
-                self._hub.counters.slow_readers += 1
-                self.abort()
+        if self.hold(frame):
+            self._hub.journal.after(self.write, frame)
 
-    def _write(self, frame: bytes) -> None:
-        self._held -= len(frame)
-        if self._transport is not None and not self._transport.is_closing():
-            self._transport.write(frame)
-            self._backlog.wrote(len(frame))
-            self._hub.counters.sent(len(frame))
+    def hold(self, frame: bytes) -> bool:
+        """Whether `write` is to be called with the frame, when it may go."""
+        transport = self._transport
+        if transport is None or self._is_ending or transport.is_closing():
+            return False
+        self._held += len(frame)
+        if self._held + transport.get_write_buffer_size() > MOST_UNSENT:
+            self._hub.counters.slow_readers += 1
+            self.abort()
+        return True
+
+    def write(self, frame: bytes) -> None:
+        """Send what was held."""
+        size = len(frame)
+        self._held -= size
+        transport = self._transport
+        if transport is not None and not transport.is_closing():
+            transport.write(frame)
+            self._backlog.wrote(size)
+            self._hub.counters.sent(size)
 
     def say_goodbye(self, goodbye: Goodbye) -> None:
         """Send the last message and close."""
@@ -136,8 +146,19 @@ class PlayerConnection(asyncio.BufferedProtocol):
 
     def _close(self) -> None:
         self._closing_since = self._hub.clock()
-        if self._transport is not None:
+        if self._transport is None or self._transport.is_closing():
+            return
+        is_sent = not self._transport.get_write_buffer_size()
+        if not (self._is_paused and is_sent and self._transport.can_write_eof()):
             self._transport.close()
+            return
+        # Closed over unread bytes, the system would drop the goodbye: they are thrown away.
+        try:
+            self._transport.write_eof()
+        except OSError:
+            self._transport.abort()
+        else:
+            self._transport.resume_reading()
 
     def abort(self) -> None:
         """Close at once, whatever has not been sent."""

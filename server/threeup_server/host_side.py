@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-STOP_SECONDS: Final = 4.5
+STOP_SECONDS: Final = 4.0
 """After this long a stopping server ends whatever still holds it, such as a disk."""
 
 

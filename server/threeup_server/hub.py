@@ -64,7 +64,7 @@ class Hub:
         """No new tables and games; the server stops when the last game is over."""
         self.bans = Bans(clock, self.journal, store.bans() if store else ())
         self._desk = Desk(self)
-        self._updates = Updates(settings, clock)
+        self._updates = Updates(settings, clock, self.journal)
         if store is not None:
             self._restore(store)
 
@@ -125,7 +125,7 @@ class Hub:
         """Tell those at a table what has happened there, set its timer; close it if it is empty."""
         if table is not None and self.tables.get(table.id) is not table:
             table = None  # closed already
-        if table is not None and not table.people:
+        if table is not None and table.is_deserted:
             self.timers.stop(table)
             self.tables.close(table)
             lobby = True

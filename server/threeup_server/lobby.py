@@ -14,6 +14,8 @@ from threeup_server.table import Table
 
 TELL_SECONDS: Final = 0.2
 """Changes that come faster are told together."""
+TELL_SECONDS_EACH: Final = 0.004
+"""The more there are to be told, the seldomer: it costs the square of their number."""
 _MOST_TABLES: Final = 200
 _MOST_PEOPLE: Final = 500
 
@@ -29,7 +31,8 @@ class LobbyBoard:
     def changed(self) -> None:
         """Tell everybody in the lobby soon."""
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(TELL_SECONDS, self._tell_all)
+            seconds = max(TELL_SECONDS, TELL_SECONDS_EACH * len(self._people))
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._tell_all)
 
     def tell(self, *people: Person, why: Reason | None = None) -> None:
         """Tell these people now, as far as they are in the lobby; `why` they were sent there."""

@@ -63,7 +63,15 @@ class Option:
     @property
     def metavar(self) -> str:
         """What stands for its value in the help."""
-        words = {Seconds: "SECONDS", int: "N", float: "X", str: "TEXT", Folder: "DIR", File: "FILE"}
+        words = {
+            Seconds: "SECONDS",
+            Texts: "ADDRESS",
+            int: "N",
+            float: "X",
+            str: "TEXT",
+            Folder: "DIR",
+            File: "FILE",
+        }
         return words.get(self.type) or words.get(self.plain_type) or self.flag[2:].upper()
 
     @property

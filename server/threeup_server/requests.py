@@ -110,6 +110,8 @@ class Desk:
 
     def _carry_out(self, person: Person, request: Request) -> Answer:
         match request:
+            case Act() | Ready() | LetBot() | Pause():
+                self._do_at_seat(person, request)
             case Create() | Join() | Watch():
                 return Opened(request.i, come_in(self._hub, person, request).id)
             case GetRecord() | ListRecords() | GetCode() | Probe():
@@ -119,8 +121,6 @@ class Desk:
             case Leave():
                 entry = Left(person.id)
                 self._hub.tables.do(_table_of(person), entry, (person, request.i))
-            case Ready() | Act() | LetBot() | Pause():
-                self._do_at_seat(person, request)
             case _:
                 self._do_as_host(person, request)
         return Done(request.i)

@@ -1,6 +1,7 @@
 """Who sits where at a table."""
 
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -79,6 +80,10 @@ class Seats:
     def __setitem__(self, seat: Seat, occupant: Occupant | None) -> None:
         self._occupants[seat] = occupant
 
+    def __iter__(self) -> Iterator[Occupant]:
+        """Whoever sits there, in turn order."""
+        return iter([who for who in self._occupants if who is not None])
+
     def __len__(self) -> int:
         return len(self._occupants)
 
@@ -109,7 +114,10 @@ class Seats:
         return {occupant.name for _, occupant in self.taken}
 
     def seat_of(self, person: Person) -> Seat | None:
-        return next((seat for seat, who in self.people if who.person is person), None)
+        for seat, who in enumerate(self._occupants):
+            if who is not None and who.person is person:
+                return Seat(seat)
+        return None
 
     def fits(self, count: int) -> bool:
         """Whether nobody would lose a seat if there were so many."""

@@ -15,7 +15,7 @@ from threeup_protocol.limits import DEFAULT_PORT
 from threeup_protocol.text import clean_table_name
 from threeup_server.option import Count, File, Folder, Option, Port, Seconds, Text, Texts, option
 
-Moment = Annotated[float, Meta(ge=0, le=4)]
+Moment = Annotated[float, Meta(ge=0, le=3)]
 """Seconds; the whole stop takes five at most."""
 Password = Annotated[str, Meta(max_length=64)]
 """As long as a hello can carry."""

@@ -20,11 +20,19 @@ def do(table: Table, entry: AnyEntry, at: float) -> None:
         IllegalActionError: a move that the rules forbid; nothing has changed.
     """
     before, table.at = table.at, at
+    stage = table.stage
+    _happen(table, entry, at - before)
+    if not isinstance(entry, entries.Moved) or table.stage is not stage:
+        table.shown_room = None
+
+
+def _happen(table: Table, entry: AnyEntry, seconds: float) -> None:
+    """`seconds` have passed since the last entry."""
     match entry:
         case entries.Moved():
             move(table, entry)
         case entries.Restarted():
-            _restart(table, at - before)
+            _restart(table, seconds)
         case entries.Voted():
             vote(table, entry)
         case entries.PauseSet():

@@ -6,6 +6,7 @@ from typing import Final
 
 from threeup_engine.events import Event
 from threeup_engine.options import Seat
+from threeup_engine.state import SeatCards
 from threeup_protocol.room_events import (
     GotUp,
     HostChanged,
@@ -20,6 +21,7 @@ from threeup_protocol.room_events import (
     WatcherLeft,
 )
 from threeup_protocol.table import Away, Presence, Stage
+from threeup_protocol.updates import SharedRoom
 from threeup_server import entries
 from threeup_server.game import Game, secret_of
 from threeup_server.person import Person
@@ -73,11 +75,37 @@ class Table:
         self.paused_at: float | None = None
         self.pausing: set[Seat] = set()
         """Who has asked for a pause."""
+        self.shown_room: SharedRoom | None = None
+        """What was made of all this for who is told of it; None when something has changed."""
+        self.shown_own: dict[Seat, tuple[SeatCards, bytes]] = {}
+        """By seat, what its owner alone was shown of these cards while waiting."""
+
+    @property
+    def audience(self) -> list[tuple[Seat | None, Person]]:
+        """Everybody who is told what happens, with their seats."""
+        audience: list[tuple[Seat | None, Person]] = [
+            (seat, who.person) for seat, who in self.seats.taken if who.person
+        ]
+        if self.watchers:
+            audience += [(None, watcher) for watcher in self.watchers]
+        return audience
+
+    @property
+    def is_looked_at(self) -> bool:
+        """Somebody here is connected."""
+        return any(person.is_connected for person in self.watchers) or any(
+            who.person is not None and who.person.is_connected for who in self.seats
+        )
+
+    @property
+    def is_deserted(self) -> bool:
+        """Nobody sits here or looks on."""
+        return not self.watchers and all(who.person is None for who in self.seats)
 
     @property
     def people(self) -> list[Person]:
         """Everybody who is told what happens: who sits here and who watches."""
-        return [*(who.person for _, who in self.seats.people if who.person), *self.watchers]
+        return [person for _, person in self.audience]
 
     @property
     def is_playing(self) -> bool:

@@ -22,7 +22,8 @@ class Timers:
 
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
+        """When each rings: at the latest then when its table has something to do."""
 
     def __len__(self) -> int:
         return len(self._timers)
@@ -33,24 +34,29 @@ class Timers:
         self._call_at(table, step[0] if step else None)
 
     def stop(self, table: Table) -> None:
-        timer = self._timers.pop(table.id, None)
+        _, timer = self._timers.pop(table.id, (0.0, None))
         if timer is not None:
             timer.cancel()
 
     def stop_all(self) -> None:
-        for timer in self._timers.values():
+        for _, timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
 
     def _call_at(self, table: Table, due: float | None) -> None:
+        """A timer that rings too early is left: then it is looked again what is due."""
+        now = self._hub.clock()
+        rings_at, _ = self._timers.get(table.id, (0.0, None))
+        if due is not None and now < rings_at <= due:
+            return
         self.stop(table)
         if due is not None and not self._hub.is_stopping:
-            delay = max(0.0, due - self._hub.clock())
-            loop = asyncio.get_running_loop()
-            self._timers[table.id] = loop.call_later(delay, self._act, table)
+            timer = asyncio.get_running_loop().call_later(max(0.0, due - now), self._act, table)
+            self._timers[table.id] = due, timer
 
     def _act(self, table: Table) -> None:
         """Do what is due; one thing at a time, since each may change what is due next."""
+        self.stop(table)
         step = clockwork.next_step(table, self._hub.settings)
         if step is None or step[0] > self._hub.clock():
             self.set(table)

@@ -4,24 +4,17 @@ import logging
 
 from threeup_engine.events import Drew, Event, UpChosen
 from threeup_engine.options import Seat
-from threeup_engine.visibility import seen_by, view_for
-from threeup_protocol.codec import encode
+from threeup_engine.view import Phase
+from threeup_engine.visibility import onlookers_view, own_part, seen_by
 from threeup_protocol.limits import FRAME_FROM_SERVER
-from threeup_protocol.room_events import (
-    RoomEvent,
-    TableEvent,
-)
-from threeup_protocol.server_messages import Update
-from threeup_protocol.table import (
-    Away,
-    RoomSeat,
-    RoomView,
-)
-from threeup_protocol.text import name_key
-from threeup_server.clockwork import seconds_left, seconds_of
+from threeup_protocol.room_events import RoomEvent, TableEvent
+from threeup_protocol.table import Away
+from threeup_protocol.updates import head_of, own_entries, shared_view, update_frame
+from threeup_server.connection import PlayerConnection
+from threeup_server.journal import Journal
 from threeup_server.person import Person
 from threeup_server.rate import Clock
-from threeup_server.seats import Occupant
+from threeup_server.room import shared_room
 from threeup_server.settings import Settings
 from threeup_server.table import Table
 
@@ -31,93 +24,103 @@ logger = logging.getLogger(__name__)
 class Updates:
     """Builds and sends `Update`s."""
 
-    def __init__(self, settings: Settings, clock: Clock) -> None:
+    def __init__(self, settings: Settings, clock: Clock, journal: Journal) -> None:
         self._settings = settings
         self._clock = clock
+        self._journal = journal
 
     def send(self, table: Table) -> None:
         """Send everybody at the table what they have not been told."""
-        behind = [person for person in table.people if person.seen < table.s]
-        frames: dict[tuple[Seat | None, int], bytes] = {}
-        for person in behind:
+        moment = _Moment(table, self._settings, self._clock())
+        held: list[tuple[PlayerConnection, bytes]] = []
+        for seat, person in table.audience:
+            if person.seen == table.s:
+                continue
             try:
-                self._send_once_made(table, person, frames)
+                frame = moment.frame_for(seat, person.seen)
+                person.seen = table.s
+                if person.connection is not None and person.connection.hold(frame):
+                    held.append((person.connection, frame))
             except Exception:
                 logger.exception("table %s: %r could not be told", table.id, person.name)
                 person.cut_off()
+        self._journal.after(_write, held)
 
     def send_to(self, table: Table, person: Person, away: Away | None) -> None:
         """Send one person the events since `person.seen` and the state as it is."""
-        frame = self._frame(table, table.seats.seat_of(person), person.seen, away)
-        self._deliver(person, frame, table.s)
-
-    def _send_once_made(
-        self, table: Table, person: Person, frames: dict[tuple[Seat | None, int], bytes]
-    ) -> None:
-        """What two may both know, and have both not seen, is made once."""
-        key = (table.seats.seat_of(person), person.seen)
-        if key not in frames:
-            frames[key] = self._frame(table, *key)
-        self._deliver(person, frames[key], table.s)
-
-    def _deliver(self, person: Person, frame: bytes, s: int) -> None:
-        person.seen = s
+        moment = _Moment(table, self._settings, self._clock())
+        frame = moment.frame_for(table.seats.seat_of(person), person.seen, away)
+        person.seen = table.s
         if person.connection is not None:
             person.connection.send_frame(frame)
 
-    def _frame(self, table: Table, seat: Seat | None, seen: int, away: Away | None = None) -> bytes:
+
+def _write(held: list[tuple[PlayerConnection, bytes]]) -> None:
+    for connection, frame in held:
+        try:
+            connection.write(frame)
+        except Exception:
+            logger.exception("%s: could not be written to", connection.peer)
+            connection.abort()
+
+
+class _Moment:
+    """A table as it is now; what is the same for several people is made once."""
+
+    def __init__(self, table: Table, settings: Settings, now: float) -> None:
+        self._table = table
+        self._state = table.game.state if table.game else None
+        self._room = shared_room(table, settings, now)
+        self._view = shared_view(onlookers_view(self._state)) if self._state else b""
+        self._told: dict[int, _Told] = {}
+
+    def frame_for(self, seat: Seat | None, seen: int, away: Away | None = None) -> bytes:
         """The update as bytes, without the oldest events where it would be too long."""
-        frame = encode(self._update(table, seat, seen, away))
+        frame = self._frame(seat, seen, away)
         while len(frame) > FRAME_FROM_SERVER:
-            seen = table.s - min(table.s - seen, len(table.history)) // 2
-            frame = encode(self._update(table, seat, seen, away))
+            s, kept = self._table.s, len(self._table.history)
+            seen = s - min(s - seen, kept) // 2
+            frame = self._frame(seat, seen, away)
         return frame
 
-    def _update(self, table: Table, seat: Seat | None, seen: int, away: Away | None) -> Update:
-        missed = table.s - seen
-        events = list(table.history)[-missed:] if missed else []
-        return Update(
-            s=table.s,
-            events=tuple(_visible(seat, event) for event in events),
-            room=self._room(table, seat),
-            view=view_for(table.game.state, seat) if table.game else None,
-            away=away,
+    def _frame(self, seat: Seat | None, seen: int, away: Away | None) -> bytes:
+        told = self._told.get(seen)
+        if told is None:
+            told = self._told[seen] = _Told(self._table, seen)
+        return update_frame(
+            told.head_for(seat), self._room.entry_for(seat), self._view, self._own(seat), away
         )
 
-    def _room(self, table: Table, seat: Seat | None) -> RoomView:
-        is_playing = table.is_playing and table.game is not None
-        secret = table.game.secret if is_playing and table.game else table.secret
-        return RoomView(
-            id=table.id,
-            options=table.options,
-            stage=table.stage,
-            seats=tuple(self._seat(table, who) for who in table.seats.all),
-            commitment=secret.commitment,
-            game=table.games,
-            host=table.host,
-            you=seat,
-            watchers=tuple(person.name for person in table.watchers),
-            password=table.password is not None,
-            paused=table.paused_at is not None,
-            pausing=tuple(sorted(table.pausing)),
-            seconds_left=seconds_left(table, self._settings, self._clock()),
-        )
+    def _own(self, seat: Seat | None) -> bytes:
+        """Kept for who does nothing but wait while nobody touches their cards."""
+        state = self._state
+        if state is None:
+            return b""
+        if seat is None or seat == state.turn or state.phase is not Phase.PLAY:
+            return own_entries(own_part(state, seat))
+        cards, entries = self._table.shown_own.get(seat, (None, b""))
+        if cards is not state.seats[seat]:
+            entries = own_entries(own_part(state, seat))
+            self._table.shown_own[seat] = state.seats[seat], entries
+        return entries
 
-    def _seat(self, table: Table, who: Occupant | None) -> RoomSeat:
-        if who is None:
-            return RoomSeat()
-        left, then = seconds_of(table, who, self._settings, self._clock())
-        return RoomSeat(
-            who.name,
-            who.level,
-            who.presence,
-            who.ready,
-            who.wins,
-            left,
-            then,
-            tuple(sorted(who.votes)),
-            name_key(who.name) in table.muted,
-        )
+
+class _Told:
+    """The events after one number; the same for all but those whose secrets they hold."""
+
+    def __init__(self, table: Table, seen: int) -> None:
+        history = table.history
+        self._s = table.s
+        self._events = [history[i] for i in range(-min(table.s - seen, len(history)), 0)]
+        self._owners = {e.seat for e in self._events if isinstance(e, (Drew, UpChosen))}
+        self._heads: dict[Seat | None, bytes] = {}
+
+    def head_for(self, seat: Seat | None) -> bytes:
+        owner = seat if seat in self._owners else None
+        if owner not in self._heads:
+            visible = [_visible(owner, event) for event in self._events]
+            self._heads[owner] = head_of(self._s, visible)
+        return self._heads[owner]
 
 
 def _visible(seat: Seat | None, event: Event | RoomEvent) -> TableEvent:

@@ -184,7 +184,7 @@ async def test_much_random_play_looks_the_same(seed: int) -> None:
 async def test_dialogs_over_the_table_look_the_same() -> None:
     async with AsyncExitStack() as stack:
         apps = await both(stack, PlainTable(), LeanTable())
-        await apps.do(push(lambda: AskScreen("Leave?", ["A bot plays on."])))
+        await apps.do(push(lambda: AskScreen("Leave the game?", ["A bot plays on."])))
         await apps.do(resize(60, 20))
         await apps.do(pop)
         await apps.do(push(lambda: HelpScreen("table")))

@@ -94,7 +94,7 @@ async def test_a_message_of_a_later_version_is_passed_over() -> None:
         framed(msgpack.packb({"t": "welcome"})),
     ],
 )
-async def test_bytes_that_are_not_ours_end_the_connection_and_another_is_tried(
+async def test_4_6_bytes_that_are_not_ours_end_the_connection_and_another_is_tried(
     data: bytes,
 ) -> None:
     async with fake_server() as server, session_at(server) as session:

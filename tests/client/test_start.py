@@ -2,18 +2,28 @@
 
 import ipaddress
 import secrets
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
+from textual.screen import Screen
 
+from support.certificates import Authority
 from support.server_process import running_server
 from threeup_client.address import Address
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.lan_server import Interface, LanServer
+from threeup_client.net import Login, TcpSession
+from threeup_client.screens.ask import AskScreen
+from threeup_client.screens.first_visit import FirstVisitScreen
+from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.start_rows import ALONE, NEAR, Row, lines, near_row
 from threeup_client.storage import Storage
+from threeup_protocol.client_messages import Probe
 
 KITCHEN = LanServer("kitchen-pc", Address("192.168.1.20"), tables=3)
 
@@ -73,6 +83,45 @@ async def test_9_1_a_wrong_address_that_was_saved_is_told_too(tmp_path: Path) ->
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("up", "up", "enter")
         await seen(app, pilot, "'0' is no port; ports are 1 to 65535")
+
+
+async def test_a_fingerprint_is_shown_until_it_was_seen(tmp_path: Path) -> None:
+    certificate, key = Authority(tmp_path).server("kitchen")
+    files = ("--tls-cert", str(certificate), "--tls-key", str(key))
+    async with running_server(*files) as (host, port):
+        address = Address(host, port, tls=True)
+        first = TcpSession(address, Login("Asha"))
+        await first.ask(Probe)
+        app = ThreeUpApp(Errand("Asha", address, interfaces=None), Storage(tmp_path))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await seen(app, pilot, "That name is taken")
+            await pilot.press("enter")
+            await seen(app, pilot, "If its host reads out the same, nobody is in between.")
+            await pilot.press("enter")
+            await seen(app, pilot, "No table yet: n opens one")
+        await first.close()
+
+
+@pytest.mark.parametrize(
+    "opened",
+    [
+        lambda: FirstVisitScreen("0 " * 8),
+        lambda: HelpScreen("start"),
+        lambda: AskScreen("Leave?", ["Really?"]),
+    ],
+)
+async def test_6_7_two_keys_in_one_go_close_one_screen(
+    opened: Callable[[], Screen[Any]], tmp_path: Path
+) -> None:
+    app = ThreeUpApp(Errand("Asha", interfaces=None), Storage(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = opened()
+        await app.push_screen(screen)
+        screen.post_message(Key("escape", None))
+        screen.post_message(Key("escape", None))
+        await pilot.pause()
+        await seen(app, pilot, "Servers on this network")
+        assert app.is_running
 
 
 def test_a_server_nearby_is_told_with_its_tables(tmp_path: Path) -> None:

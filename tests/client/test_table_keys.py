@@ -98,7 +98,7 @@ async def test_nothing_more_is_sent_before_the_answer() -> None:
 async def test_a_card_that_is_too_low_is_never_sent_and_the_bar_says_why() -> None:
     async with seated(MINE) as at:
         await at.pilot.press("4")
-        assert at.bar == "4 is too low: the pile needs 9 or higher"
+        assert at.bar == "4 is too low: the pile needs 9 or higher (R3.2)"
         await at.pilot.press("enter")
         assert at.acts == []
 
@@ -106,7 +106,7 @@ async def test_a_card_that_is_too_low_is_never_sent_and_the_bar_says_why() -> No
 async def test_the_bar_names_a_rank_that_is_not_held() -> None:
     async with seated(MINE) as at:
         await at.pilot.press("5")
-        assert at.bar == "You hold no 5"
+        assert at.bar == "You hold no 5 (R3.3)"
 
 
 async def test_a_stale_move_is_told_in_the_bar_and_play_goes_on() -> None:

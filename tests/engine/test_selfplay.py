@@ -111,7 +111,10 @@ def test_arguments_that_do_not_fit_together_get_one_line(
         ("--games 0", "argument --games: '0': a number from 1 to 1000000"),
         ("--games ²", "argument --games: '²': a number from 1 to 1000000"),
         ("--games 99999999999", "argument --games: '99999999999': a number from 1 to 1000000"),
-        ("--levels wise", "argument --levels: 'wise': the levels are random, easy, steady"),
+        (
+            "--levels wise",
+            "argument --levels: 'wise': the levels are random, easy, steady, sharp, expert",
+        ),
     ],
 )
 def test_a_bad_argument_is_refused_with_what_is_allowed(

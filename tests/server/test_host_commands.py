@@ -1,7 +1,9 @@
 """The host's commands, typed beside a running server."""
 
 import asyncio
+import os
 import stat
+import sys
 from pathlib import Path
 
 import pytest
@@ -275,3 +277,23 @@ async def test_a_command_needs_a_data_folder() -> None:
     assert done.status == 1
     assert (wrong.status, wrong.out) == (2, "")
     assert "NAME" in wrong.error
+
+
+async def test_say_reaches_players_of_the_line_face(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server:
+        command = ("-m", "threeup_client", "--plain", "--name", "Ann", f"127.0.0.1:{server.port}")
+        player = await asyncio.create_subprocess_exec(
+            *(sys.executable, *command),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)},
+        )
+        assert player.stdout is not None
+        async with asyncio.timeout(SECONDS):
+            await player.stdout.readuntil(b"lobby")
+            await server.type("say", "hello")
+            said = await player.stdout.readuntil(b"hello")
+        player.kill()
+        await player.communicate()
+
+    assert said.decode().splitlines()[-1] == "To everybody, from whoever runs the server: hello"

@@ -3,6 +3,8 @@
 import asyncio
 import signal
 import socket
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -58,7 +60,7 @@ async def test_4_3_a_signal_ends_the_server_in_five_seconds_whatever_the_clients
 @pytest.mark.parametrize("number", SIGNALS)
 async def test_4_3_a_second_signal_ends_the_server_at_once(number: int, tmp_path: Path) -> None:
     async with (
-        host_process(tmp_path, "--stop-within", "4") as server,
+        host_process(tmp_path, "--stop-within", "3") as server,
         client(server.port, "Asha") as asha,
     ):
         stuck = await _stuck(server.port)
@@ -72,6 +74,39 @@ async def test_4_3_a_second_signal_ends_the_server_at_once(number: int, tmp_path
         async with asyncio.timeout(5):
             assert await server.process.wait() == 128 + number
         stuck.cut()
+
+
+async def test_4_3_half_made_tls_links_hold_nothing_up(tmp_path: Path) -> None:
+    async with host_process(tmp_path, "--tls") as server:
+        half_open = [await RawClient.connected(server.port) for _ in range(5)]
+        for one in half_open[:3]:
+            one.send_bytes(b"\x16\x03\x01\x02\x00\x01")
+
+        server.process.terminate()
+
+        async with asyncio.timeout(5):
+            assert await server.process.wait() == 0
+        assert await server.ended() == (0, "")
+        for one in half_open:
+            one.cut()
+
+
+async def test_4_3_a_disk_that_takes_nothing_holds_nothing_up(tmp_path: Path) -> None:
+    async with (
+        host_process(tmp_path, "--stop-within", "0.5") as server,
+        client(server.port, "Asha") as asha,
+    ):
+        await asha.create(bots=["easy"])
+        with closing(sqlite3.connect(tmp_path / "threeup.db")) as other:
+            other.execute("BEGIN IMMEDIATE")
+            asha.request("leave")
+            server.process.terminate()
+            ended = await server.ended()
+
+    assert ended == (
+        1,
+        "threeup-server: stopping took too long; what was not on disk yet is lost\n",
+    )
 
 
 async def test_4_3_what_was_done_before_the_signal_is_there_after_it(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import sqlite3
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -54,8 +55,9 @@ def test_files_and_folder_are_for_their_owner_only(tmp_path: Path) -> None:
         pytest.param(lambda data: data[:4096] + b"\xff" * 4096 + data[8192:], id="overwritten"),
     ],
 )
-def test_9_3_a_damaged_database_is_set_aside_untouched(tmp_path: Path, damage: object) -> None:
-    assert callable(damage)
+def test_9_3_a_damaged_database_is_set_aside_untouched(
+    tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
     broken = damage(_with_a_person(tmp_path))
     (tmp_path / FILE_NAME).write_bytes(broken)
     store = Store(tmp_path)

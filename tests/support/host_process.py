@@ -36,7 +36,7 @@ class HostProcess:
 
     @property
     def port(self) -> int:
-        found = re.search(r"threeup-client 127\.0\.0\.1:(\d+)", self.said)
+        found = re.search(r"threeup-client (?:--tls )?127\.0\.0\.1:(\d+)", self.said)
         assert found is not None, self.said
         return int(found[1])
 

@@ -32,7 +32,7 @@ class Player:
         self.terminal.wait_for("No table yet")
         self.terminal.press("n")
         self.terminal.wait_for("New table")
-        self.terminal.press("\x1b[D\x1b[D\x1b[B\x1b[B\x1b[B\x1b[C\x1b[C")
+        self.terminal.press("\x1b[D\x1b[D" + 8 * "\x1b[B" + "\x1b[C\x1b[C")
         self.terminal.wait_for("[green 36]")
         self.terminal.press("\r")
         self.terminal.wait_for("waiting for players")

@@ -36,7 +36,9 @@ def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> Non
         draw_place(canvas, left, y + 1, size)
     for i, card in enumerate(shown):
         draw_card(canvas, left + i * (size.width + 1), y + 1, size, card, face_of(card))
+    canvas.clickable(x, y + 1, size.width + 2, "d", size.height)
     right = left + max(1, len(shown)) * (size.width + 1) + 1
+    canvas.clickable(left, y + 1, right - left - 2, "enter", size.height)
     top = y + 1 + (size.height - 4) // 2
     for row, (text, look) in enumerate(_need_lines(view)):
         canvas.put(right, top + row, text, look)
@@ -48,6 +50,8 @@ def paint_piles_small(canvas: Canvas, scene: Scene, y: int) -> None:
     tops = " ".join(f" {rank_face(c.rank)} " for c in view.pile[-min(equal_on_top(view), 3) :])
     text = f"Draw {view.draw}   Pile {len(view.pile)}  "
     x = canvas.put(1, y, text, _MUTED)
+    canvas.clickable(1, y, 8, "d")
+    canvas.clickable(9, y, x + len(tops) - 9, "enter")
     if view.pile:
         x = canvas.put(x + 1, y, tops, style(theme.INK, theme.PAPER, bold=True))
     canvas.put(x + 3, y, f"cleared {len(view.cleared) + view.buried}", _MUTED)
@@ -76,10 +80,23 @@ def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
     ]
 
 
+def paint_coach(canvas: Canvas, text: str, box: tuple[int, int, int, int]) -> None:
+    """What the coach explains, at the foot of a box of x, y, width, height."""
+    x, y, width, height = box
+    label = "Coach: "
+    lines = wrapped(label + text, width - 1, "")[: max(0, height)]
+    top = y + height - len(lines)
+    for row, line in enumerate(lines):
+        canvas.put(x, top + row, line, style(theme.TEXT, theme.FELT))
+    if lines:
+        canvas.put(x, top, label, style(theme.CHOSEN, theme.FELT, bold=True))
+
+
 def paint_log(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int], *, talk: bool) -> None:
     """What happened, newest last, in a box of x, y, width, height; with chat if `talk`."""
     x, y, width, height = box
     canvas.fill(x, y, width, height, theme.PANEL)
+    canvas.clickable(x, y, width, "e", height)
     events = scene.table.log if talk else scene.happened
     paint_events(canvas, scene, events, (x, y, width, height))
 

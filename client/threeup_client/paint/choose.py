@@ -28,7 +28,9 @@ KEYS = (
 )
 
 
-def paint_choice(canvas: Canvas, cards: Cards, chosen: Sequence[int], cursor: int) -> None:
+def paint_choice(
+    canvas: Canvas, cards: Cards, chosen: Sequence[int], cursor: int, *, has_coach: bool
+) -> None:
     """The dealt cards; `chosen` are positions among them."""
     size = Size.L if canvas.width >= 72 and canvas.height >= 24 else Size.M
     text = "Lay three of these six face up on your hidden 3DOWN. The rest is your hand."
@@ -46,7 +48,8 @@ def paint_choice(canvas: Canvas, cards: Cards, chosen: Sequence[int], cursor: in
         canvas.put(x + (size.width - len(label)) // 2, 7 + size.height, label, look)
         if i == cursor:
             canvas.put(x + size.width // 2, 8 + size.height, "▲", style(theme.CHOSEN, theme.FELT))
-    for row, line in enumerate(wrapped(COACH, canvas.width - 4, "       ")):
+    coach = wrapped(COACH, canvas.width - 4, "       ") if has_coach else ()
+    for row, line in enumerate(coach):
         canvas.put(2, 10 + size.height + row, line, _MUTED)
 
 

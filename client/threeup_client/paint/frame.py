@@ -76,7 +76,7 @@ def paint_keys(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> None:
         start = x
         x = canvas.put(x, y, key, style(theme.ACCENT, theme.BARS, bold=True))
         x = canvas.put(x + 1, y, does, style(theme.MUTED, theme.BARS)) + 2
-        _make_clickable(canvas, start, y, key, x - start - 2)
+        _make_clickable(canvas, start, y, usual, x - start - 2)
 
 
 def _make_clickable(canvas: Canvas, x: int, y: int, key: str, width: int) -> None:
@@ -109,6 +109,6 @@ def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) 
         start = x + 2
         x = canvas.put(start, middle, key, style(ink, fill, bold=True, underline=True))
         x = canvas.put(x + (1 if key else 0), middle, does, style(ink, fill))
-        _make_clickable(canvas, start, middle, key, x - start)
+        _make_clickable(canvas, start, middle, usual, x - start)
     if clock:
         canvas.right(middle, clock, style(ink, fill, bold=True))

@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.theme import Pen, style
+from threeup_client.words import said_line
+from threeup_protocol.text import clean_name
 
 TEXT: Pen = style(theme.TEXT, theme.PANEL)
 BOLD: Pen = style(theme.TEXT, theme.PANEL, bold=True)
+NAME: Pen = style(theme.CHOSEN, theme.PANEL, bold=True)
 MUTED: Pen = style(theme.MUTED, theme.PANEL)
 HEADING: Pen = style(theme.ACCENT, theme.PANEL, bold=True)
 GOOD: Pen = style(theme.GOOD, theme.PANEL)
@@ -32,12 +35,15 @@ def paint_row(
 def paint_talk(
     canvas: Canvas, box: tuple[int, int, int, int], said: Sequence[tuple[str, str]]
 ) -> None:
-    """The newest lines of who said what, wrapped under the sender."""
+    """The newest lines of who said what, wrapped under the sender, whose name stands out."""
     x, y, width, height = box
-    rows: list[str] = []
+    rows: list[tuple[str, int]] = []
     for name, text in reversed(said):
         if len(rows) >= height:
             break
-        rows[:0] = wrapped(f"{name}: {text}", width)
-    for row, line in enumerate(rows[-height:] if height > 0 else []):
-        canvas.put(x, y + row, line, TEXT, width)
+        lines = wrapped(said_line(name, text), width)
+        rows[:0] = [(line, 0) for line in lines]
+        rows[0] = (lines[0], len(clean_name(name)) + 1)
+    for row, (line, marked) in enumerate(rows[-height:] if height > 0 else []):
+        end = canvas.put(x, y + row, line[:marked], NAME, width)
+        canvas.put(end, y + row, line[marked:], TEXT, x + width - end)

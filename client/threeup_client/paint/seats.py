@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from threeup_client.absence import seat_text
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.cards import Size, draw_back, draw_base, draw_card, draw_place, face_of
@@ -162,6 +163,9 @@ def state_of(scene: Scene, seat: Seat) -> tuple[str, str, str]:
 
 def deed_of(scene: Scene, seat: Seat) -> tuple[str, str]:
     """What the player did last; who has three cards or fewer is called out instead."""
+    absent = seat_text(scene.table.room, seat, scene.elapsed)
+    if absent is not None:
+        return absent, theme.WARN
     seen = scene.view.seats[seat]
     left = seen.hand + len(seen.up) + sum(seen.down)
     if seen.status is SeatStatus.PLAYING and left <= 3:

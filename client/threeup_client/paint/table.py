@@ -5,27 +5,23 @@ from dataclasses import dataclass
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.cards import Size
-from threeup_client.paint.centre import paint_log, paint_piles, paint_piles_small, paint_talk
+from threeup_client.paint.centre import (
+    paint_coach,
+    paint_log,
+    paint_piles,
+    paint_piles_small,
+    paint_talk,
+)
 from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
 from threeup_client.paint.own import paint_own
 from threeup_client.paint.seats import cell_rows, paint_cells, paint_lines, paint_panels, paint_row
+from threeup_client.paint.table_keys import table_keys
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
 
 SIDEBAR = 36
 MOST_LINES = 5
 """Other players that have a line or a panel each; more share lines."""
-
-KEYS = (
-    ("1-9 0", "rank"),
-    ("c v b", "Clear"),
-    ("Enter", "play"),
-    ("Tab", "chat"),
-    ("e", "events"),
-    ("p", "pile"),
-    ("w", "players"),
-    ("q", "leave"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +55,7 @@ def _standard(scene: Scene, width: int, height: int) -> Picture:
     else:
         paint_lines(canvas, scene, 1)
         y = 1 + others
+    canvas.clickable(0, 1, width, "w", y - 1)
     own_rows = 8 if has_cards else 7
     bar = height - 2 - own_rows
     talk = width - 34 if has_cards else 0
@@ -67,10 +64,14 @@ def _standard(scene: Scene, width: int, height: int) -> Picture:
         paint_log(canvas, scene, (talk, y, 34, bar - y), talk=True)
     else:
         paint_piles_small(canvas, scene, y)
-        paint_log(canvas, scene, (0, y + 3, width, bar - y - 3), talk=True)
+        if not scene.coach:
+            paint_log(canvas, scene, (0, y + 3, width, bar - y - 3), talk=True)
+    if scene.coach:
+        top = y + 3 if not has_cards else y + size.height + 1
+        paint_coach(canvas, scene.coach, (1, top, (talk or width) - 2, bar - top))
     paint_bar(canvas, bar, scene.bar, scene.clock)
     canvas.spots += paint_own(canvas, scene, bar + 1, size)
-    paint_keys(canvas, KEYS)
+    paint_keys(canvas, table_keys(scene))
     return Picture(canvas, (talk, bar - 1, width - talk))
 
 
@@ -81,10 +82,13 @@ def _wide(scene: Scene, width: int, height: int) -> Picture:
         paint_cells(table, scene, 1, table.width)
     else:
         paint_panels(table, scene, 1, table.width, 10)
+    table.clickable(0, 1, table.width, "w", 10)
     own_rows = 12
     bar = height - 1 - own_rows - 3
     room = bar - 11
     paint_piles(table, scene, min(12, table.width // 8), 11 + max(0, (room - 7) // 2), Size.L)
+    if scene.coach:
+        paint_coach(table, scene.coach, (1, bar - 4, table.width - 2, 3))
     paint_bar(table, bar, scene.bar, scene.clock, rows=3)
     table.spots += paint_own(table, scene, bar + 3, Size.L)
     canvas = Canvas(width, height, theme.PANEL)
@@ -98,7 +102,8 @@ def _wide(scene: Scene, width: int, height: int) -> Picture:
     canvas.put(side + 1, events + 1, "Table talk", heading)
     paint_talk(canvas, scene, (side, events + 2, SIDEBAR, height - events - 4))
     canvas.put(side + 1, height - 2, "Tab to talk", style(theme.MUTED, theme.PANEL))
-    paint_keys(canvas, KEYS)
+    canvas.clickable(side, height - 2, SIDEBAR, "tab")
+    paint_keys(canvas, table_keys(scene))
     return Picture(canvas, (side, height - 2, SIDEBAR))
 
 

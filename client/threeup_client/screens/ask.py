@@ -60,6 +60,8 @@ class AskScreen(ModalScreen[str]):
         self._press(event.key)
 
     def _press(self, key: str) -> None:
+        if not self.is_current:
+            return  # a second key of the same read; it would close the screen below
         if key == "escape":
             self.dismiss("")
         elif key in [one for one, _ in self._keys]:

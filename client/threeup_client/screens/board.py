@@ -52,6 +52,11 @@ class Board(Widget):
         if changed:
             self.refresh(*changed)
 
+    @property
+    def lines(self) -> list[str]:
+        """What it shows, as plain text."""
+        return [strip.text.rstrip() for strip in self._strips]
+
     def on_click(self, event: events.Click) -> None:
         event.stop()
         key = self._canvas.key_at(event.x, event.y) if self._canvas else None

@@ -65,7 +65,8 @@ class ChooseScreen(PaintedScreen):
         paint_top(canvas, f"{table.room.options.name} · choosing 3UP", self.model.link)
         may_choose = bool(table.view.legal)
         chosen = self._chosen if may_choose else ()
-        paint_choice(canvas, self.cards, chosen, self._cursor if may_choose else -1)
+        cursor = self._cursor if may_choose else -1
+        paint_choice(canvas, self.cards, chosen, cursor, has_coach=self.three_up.coach.is_on)
         paint_waiting_for(canvas, table, self.bar, self.clock)
         return canvas
 

@@ -9,6 +9,9 @@ from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT
 from threeup_client.screens.painted import PaintedScreen
 
 _WIDTH = 66
+_HEIGHT = 14
+_PLACE = 5
+"""Lines of text above what is typed or can be done."""
 
 
 class GoodbyeScreen(PaintedScreen):
@@ -24,11 +27,13 @@ class GoodbyeScreen(PaintedScreen):
         self._server = server
 
     def on_mount(self) -> None:
-        if self._farewell.asks is Asks.NAME:
-            self.typed.value = another_name(self._player)
-        self.typed.password = self._farewell.asks is Asks.PASSWORD
         if self._farewell.asks is not None:
-            self.call_after_refresh(self.start_typing)
+            self.call_after_refresh(self._type)
+
+    def _type(self) -> None:
+        asks = self._farewell.asks
+        first = another_name(self._player) if asks is Asks.NAME else ""
+        self.start_typing("answer", self.typed.value or first, secret=asks is Asks.PASSWORD)
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
@@ -43,13 +48,12 @@ class GoodbyeScreen(PaintedScreen):
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
         paint_top(canvas, "goodbye", None)
+        lines, more = self._wrapped(width)
         x, y, inner = self._box(width, height)
-        paint_frame(canvas, (x, y, inner + 4, 14), self._farewell.title)
-        row = y + 2
-        for text in self._farewell.lines:
-            for line in wrapped(text, inner, ""):
-                canvas.put(x + 2, row, line, TEXT, inner)
-                row += 1
+        paint_frame(canvas, (x, y, inner + 4, _HEIGHT + more), self._farewell.title)
+        for row, line in enumerate(lines, y + 2):
+            canvas.put(x + 2, row, line, TEXT, inner)
+        y += more
         if self._farewell.asks is not None:
             canvas.put(x + 2, y + 6, self._farewell.asks.value, HEADING)
             shown = "" if self.typed.password else self.typed.value
@@ -64,7 +68,7 @@ class GoodbyeScreen(PaintedScreen):
 
     def typing_at(self) -> tuple[int, int, int]:
         x, y, inner = self._box(*self.app.size)
-        return (x + 15, y + 6, inner - 14)
+        return (x + 15, y + self._wrapped(self.app.size.width)[1] + 6, inner - 14)
 
     def press(self, key: str) -> None:
         if key in ("escape", "s"):
@@ -72,7 +76,7 @@ class GoodbyeScreen(PaintedScreen):
         elif key == "q":
             self.three_up.end(self._farewell.reason)
         elif self._farewell.asks is not None and key in ("enter", "tab"):
-            self.start_typing()
+            self._type()
         elif key == "r" and self._farewell.can_return:
             self.three_up.come_in_again()
 
@@ -89,6 +93,12 @@ class GoodbyeScreen(PaintedScreen):
                 self.three_up.come_in_again(code=text.strip().lower())
             case None:
                 pass
+
+    def _wrapped(self, width: int) -> tuple[list[str], int]:
+        """The lines of the text, and by how many they outgrow their place."""
+        inner = self._box(width, _HEIGHT)[2]
+        lines = [line for text in self._farewell.lines for line in wrapped(text, inner, "")]
+        return lines, max(0, len(lines) - _PLACE)
 
     def _box(self, width: int, height: int) -> tuple[int, int, int]:
         """Column and row of the box, and the columns inside it."""

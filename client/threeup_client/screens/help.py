@@ -1,97 +1,93 @@
-"""Help: the game in ten lines beside the keys of the screen it was opened from."""
+"""Help: the game in a few lines beside the keys of the screen it came from, and all the rules."""
 
 from typing import Final
 
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.frame import paint_keys, paint_top
-from threeup_client.paint.lists import HEADING, TEXT
+from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT
+from threeup_client.paint.theme import Pen, style
+from threeup_client.rules_text import GAME, MARKS, RULES, place_of
+from threeup_client.screens.help_keys import EVERYWHERE, KEYS_OF
 from threeup_client.screens.painted import PaintedScreen
 
-GAME: Final = (
-    "Get rid of your hand, your 3UP and your 3DOWN first (R6.1).",
-    "Play a card equal to the top of the pile or higher; anything goes on no pile (R3.2).",
-    "Equal cards may go together (R3.3).",
-    "Then you draw back up to three while the draw pile lasts (R3.6).",
-    "Nothing fits? You take the whole pile (R3.5).",
-    "Three equal numbers on top clear the pile (R4.1).",
-    "A Clear goes on anything and clears the pile (R4.2).",
-    "Clear +1 and +2 give one and two more discards; you may draw first (R4.3 to R4.5).",
-    "Draw pile used up and hand empty: your 3UP open (R5.1, R5.2).",
-    "Then your 3DOWN, one at a time, unseen: too low, and you take it with the pile (R5.4).",
-)
-_TALK: Final = ("Tab or /   talk; Esc back", "?          this help")
-_KEYS_OF: Final = {
-    "table": (
-        "Enter      what the bar says",
-        "1-9 0      all of that rank; again: one fewer",
-        "c v b      Clear, Clear +1, Clear +2",
-        "← →        another rank",
-        "↑ ↓ Space  how many",
-        "d          draw first",
-        "t          take the pile",
-        "1 2 3      turn a 3DOWN card",
-        "e p w m    events, pile, players, unseen",
-        "q          leave",
-    ),
-    "choose": (
-        "rank key   between hand and 3UP",
-        "← → Space  the same",
-        "a          coach's choice",
-        "Enter      lays the three",
-        "q          leave",
-    ),
-    "start": (
-        "↑ ↓        choose",
-        "← →        how many bots",
-        "Enter      go",
-        "b          bots at once",
-        "Tab        your name",
-        "q          quit",
-    ),
-    "lobby": (
-        "Enter      join, or watch",
-        "n          new table",
-        "w          watch",
-        "q          leave",
-    ),
-    "waiting": ("Space      ready", "b x        add, remove a bot", "q          leave"),
-    "over": (
-        "Enter      again",
-        "y          save the record",
-        "l          lobby",
-        "q          leave",
-    ),
-}
+_KEYS_WIDE: Final = 31
+_KEY_COLUMN: Final = 10
+_STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10}
 
 
 class HelpScreen(PaintedScreen):
-    """Any key but the arrows closes it."""
+    """Opened at a rule, it begins with the rules and that one in front."""
 
     has_talk = False
 
-    def __init__(self, topic: str) -> None:
+    def __init__(self, topic: str, rule: str | None = None) -> None:
         super().__init__(None)
         self._topic = topic
+        self._rule = rule
+        self._shows_rules = rule is not None
         self._top = 0
+        self._wants_rule = True
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
-        paint_top(canvas, "help", None)
-        column = max(28, width - 46)
-        lines = [line for text in GAME for line in wrapped(f"· {text}", column - 4)]
-        canvas.put(2, 2, "The game", HEADING)
-        for row, line in enumerate(lines[self._top : self._top + height - 4]):
-            canvas.put(2, 3 + row, line, TEXT)
-        canvas.put(column, 2, "Keys", HEADING)
-        for i, line in enumerate((*_KEYS_OF[self._topic], *_TALK)):
-            canvas.put(column, 3 + i, line, TEXT, width - column - 1)
-        paint_keys(canvas, (("↑↓", "scroll"), ("Esc", "back")))
+        paint_top(canvas, "rules" if self._shows_rules else "help", None, "Esc closes")
+        room = height - 4
+        lines = self._rule_lines(width) if self._shows_rules else self._game_lines(width)
+        self._top = max(0, min(self._top, len(lines) - room))
+        for row, (text, pen) in enumerate(lines[self._top : self._top + room], 2):
+            canvas.put(2, row, text, pen)
+        if not self._shows_rules:
+            self._paint_keys(canvas, width - _KEYS_WIDE)
+        more = (("↑↓", "scroll"),) if len(lines) > room else ()
+        other = "the short form" if self._shows_rules else "all rules"
+        paint_keys(canvas, (("Esc", "close"), *more, ("r", other), ("t", "learn in 60 seconds")))
         return canvas
 
     def press_any(self, key: str) -> None:
-        if key in ("up", "down"):
-            self._top = max(0, self._top + (1 if key == "down" else -1))
-            self.repaint()
+        if key in _STEPS:
+            self._top += _STEPS[key]
+        elif key in ("home", "end"):
+            self._top = 0 if key == "home" else 999
+        elif key == "r":
+            self._shows_rules, self._top = not self._shows_rules, 0
+        elif key == "t":
+            self.three_up.open_lesson()
+            return
         else:
             self.dismiss()
+            return
+        self.repaint()
+
+    def _game_lines(self, width: int) -> list[tuple[str, Pen]]:
+        room = width - _KEYS_WIDE - 4
+        lines: list[tuple[str, Pen]] = [("The game", HEADING)]
+        lines += [(line, TEXT) for text in GAME for line in wrapped(text, room)]
+        lines += [("", TEXT), ("Marks", HEADING)]
+        lines += [(line, TEXT) for text in MARKS for line in wrapped(text, room)]
+        return lines
+
+    def _rule_lines(self, width: int) -> list[tuple[str, Pen]]:
+        """Every rule; the first time, the one that was asked for stands on top."""
+        asked = place_of(self._rule)
+        lines: list[tuple[str, Pen]] = []
+        for place, (number, text) in enumerate(RULES):
+            is_asked = number == self._rule
+            if place == asked and self._wants_rule:
+                self._top, self._wants_rule = len(lines), False
+            sign = "▶" if is_asked else " "
+            pen = BOLD if is_asked else TEXT
+            rows = wrapped(f"{sign} {number}  {text}", width - 4, "        ")
+            lines += [(row, pen) for row in rows]
+        return lines
+
+    def _paint_keys(self, canvas: Canvas, x: int) -> None:
+        for row in range(1, canvas.height - 1):
+            canvas.put(x - 2, row, "│", style(theme.LINE, theme.PANEL))
+        canvas.put(x, 2, "Keys here", HEADING)
+        y = 3
+        for key, does in (*KEYS_OF[self._topic], *EVERYWHERE):
+            canvas.put(x, y, canvas.look.keys(key), style(theme.ACCENT, theme.PANEL, bold=True))
+            for line in wrapped(does, canvas.width - x - _KEY_COLUMN - 1, ""):
+                canvas.put(x + _KEY_COLUMN, y, line, MUTED if y >= canvas.height - 1 else TEXT)
+                y += 1

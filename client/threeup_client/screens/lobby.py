@@ -1,125 +1,177 @@
-"""The lobby: tables, people, talk."""
+"""The lobby: join a table, look on, open one, talk."""
 
+import secrets
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.frame import paint_keys, paint_top
-from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT, WARN, paint_row, paint_talk
+from threeup_client.paint.lobby import can_join, paint_lobby, paint_note, paint_prompt
+from threeup_client.refusals import refusal_of
+from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.new_table import NewTableScreen
-from threeup_client.screens.painted import PaintedScreen
-from threeup_client.words import counted
-from threeup_protocol.client_messages import Join, Watch
-from threeup_protocol.server_messages import LobbyTable
-from threeup_protocol.table import (
-    Stage,
-)
+from threeup_client.screens.painted import TALK, PaintedScreen
+from threeup_client.session import Session
+from threeup_engine.bots.levels import Level
+from threeup_protocol.client_messages import Create, Join, Ready, Request, Watch
+from threeup_protocol.server_messages import Answer, Code, LobbyTable, Refused
+from threeup_protocol.table import TableOptions
+from threeup_protocol.text import name_key
 
-_KEYS: Final = (
-    ("Enter", "join"),
-    ("n", "new table"),
-    ("w", "watch"),
-    ("Tab", "talk"),
-    ("?", "help"),
-    ("q", "leave"),
-)
+_LEAST_ROWS: Final = 10
+_PROMPTS: Final = {
+    "invite": "Invite code, six letters or so; Enter joins, Esc goes back",
+    "password": "Password of that table; Enter joins, Esc goes back",
+    "ignore": "Whose talk shall not be shown (again: shown)? Enter, or Esc",
+}
+_QUICK: Final = TableOptions("quick game", 4, bots=(Level.STEADY,) * 3, private=True)
 
 
 class LobbyScreen(PaintedScreen):
-    """Join a table, watch one, open one."""
+    """Tables that one can join come first; joining a full one offers to watch."""
 
     help_topic = "lobby"
-    least = (60, 16)
-    _cursor = 0
+    least = (60, _LEAST_ROWS)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._chosen: str | None = None
+        """The id of the table under the cursor."""
+        self._wanted: tuple[type[Join | Watch], str] = (Join, "")
+        """What was refused for want of a password."""
 
     @property
     def tables(self) -> list[LobbyTable]:
-        """Those one can join come first."""
         tables = self.model.lobby.tables if self.model.lobby else ()
-        return sorted(tables, key=lambda table: not _can_join(table))
+        return sorted(tables, key=lambda table: not can_join(table))
+
+    @property
+    def cursor(self) -> int:
+        """Stays on its table while others come and go."""
+        ids = [table.id for table in self.tables]
+        return ids.index(self._chosen) if self._chosen in ids else 0
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        first: tuple[tuple[str, str], ...] = ()
+        if self.tables:
+            table = self.tables[self.cursor]
+            join = (("Enter", "join"),) if can_join(table) else ()
+            first = (*join, *((("w", "watch"),) if table.watchers else ()))
+        return (
+            *first,
+            ("n", "new table"),
+            ("b", "quick game"),
+            ("i", "invite code"),
+            ("Tab", "talk"),
+            ("g", "ignore"),
+            ("q", "leave"),
+        )
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
-        lobby = self.model.lobby
-        people = lobby.people if lobby else ()
-        title = f"{self.model.server} · {counted(len(people), 'person')}".replace(
-            "persons", "people"
-        )
-        paint_top(canvas, title, self.model.link, self.model.name)
-        side = 24 if width >= 80 else 0
-        room = width - side - 2
-        canvas.put(1, 2, "Tables", HEADING)
-        paint_row(
-            canvas,
-            (1, 3, room),
-            ((0, "name"), (20, "seats"), (27, "state"), (43, "deck")),
-            is_chosen=False,
-        )
-        if not self.tables:
-            canvas.put(3, 4, "No table yet: n opens one", MUTED)
-        rows = max(1, height - 14)
-        first = max(0, self._cursor - rows + 1)
-        for i, table in enumerate(self.tables[first : first + rows], first):
-            columns = (
-                (0, table.name),
-                (20, f"{len(table.people)}/{table.seats}"),
-                (27, _state(table)),
-                (43, str(table.deck)),
-            )
-            paint_row(canvas, (1, 4 + i - first, room), columns, is_chosen=i == self._cursor)
-        if side:
-            self._paint_people(canvas, width - side)
-        self._paint_foot(canvas, room, height)
-        paint_keys(canvas, _KEYS)
+        paint_lobby(canvas, self.model, self.tables, self.cursor, self.keys)
+        prompt = _PROMPTS.get(self.typing, "") if self.typed.display else ""
+        paint_prompt(canvas, height - 2, self.typed.value if self.typing == TALK else "")
+        paint_note(canvas, prompt or self.note)
         return canvas
 
+    def point(self, place: int) -> None:
+        if place < len(self.tables):
+            self._chosen = self.tables[place].id
+
     def press(self, key: str) -> None:
-        tables = self.tables
-        if key in ("up", "k", "down", "j"):
-            step = -1 if key in ("up", "k") else 1
-            self._cursor = max(0, min(len(tables) - 1, self._cursor + step))
+        if key in ("up", "k", "down", "j") or key in "123456789":
+            self._move(key)
+        elif key in ("enter", "w") and self.tables:
+            self._come(key)
         elif key in ("tab", "slash"):
             self.start_typing()
-        elif key == "n":
+        elif key == "i":
+            self.start_typing("invite", "")
+        elif key == "g":
+            self.start_typing("ignore", self._last_to_talk())
+        else:
+            self._go(key)
+
+    def _move(self, key: str) -> None:
+        if key.isdigit():
+            self.point(int(key) - 1)
+        else:
+            step = -1 if key in ("up", "k") else 1
+            self.point(max(0, min(len(self.tables) - 1, self.cursor + step)))
+
+    def _go(self, key: str) -> None:
+        if key == "n":
             self.app.push_screen(NewTableScreen(self.session))
+        elif key == "b":
+            self.ask(partial(Create, options=_QUICK), self._begin)
         elif key in ("q", "escape"):
             self.three_up.leave_server()
-        elif key in ("enter", "w") and tables:
-            table = tables[min(self._cursor, len(tables) - 1)]
-            kind = Join if key == "enter" and _can_join(table) else Watch
-            self.ask(partial(kind, table=table.id))
-        elif key.isdigit() and 1 <= int(key) <= len(tables):
-            self._cursor = int(key) - 1
 
-    def _paint_people(self, canvas: Canvas, x: int) -> None:
-        canvas.put(x, 2, "People", HEADING)
-        people = self.model.lobby.people if self.model.lobby else ()
-        for row, person in enumerate(people[: canvas.height - 6]):
-            end = canvas.put(x, 3 + row, person.name, BOLD, 12)
-            is_you = person.name == self.model.name
-            where = "you" if is_you else person.table or "in the lobby"
-            canvas.put(max(end + 1, x + 11), 3 + row, where, MUTED, 12)
+    def typed_text(self, text: str) -> None:
+        if self.typing == TALK:
+            super().typed_text(text)
+            return
+        self.typed.close()
+        if not text.strip():
+            return
+        if self.typing == "invite":
+            self._try(Join, text.strip().lower())
+        elif self.typing == "password":
+            self._try(*self._wanted, password=text)
+        else:
+            self._ignore(text.strip())
 
-    def _paint_foot(self, canvas: Canvas, room: int, height: int) -> None:
-        if self.tables:
-            table = self.tables[min(self._cursor, len(self.tables) - 1)]
-            canvas.put(1, height - 9, table.name, HEADING, room)
-            canvas.put(3, height - 8, ", ".join(table.people), TEXT, room - 4)
-        canvas.put(1, height - 7, "Lobby talk", HEADING)
-        said = [(line.name, line.text) for line in self.model.lobby_talk]
-        paint_talk(canvas, (2, height - 6, room - 2, 3), said)
-        if self.note:
-            canvas.put(1, height - 3, self.note, WARN, room)
-        canvas.put(1, height - 2, "Tab to talk", MUTED)
+    def _come(self, key: str) -> None:
+        table = self.tables[self.cursor]
+        if key == "w" or can_join(table):
+            self._try(Watch if key == "w" else Join, table.id)
+        else:
+            self._offer_instead(table)
 
+    def _try(self, kind: type[Join | Watch], table: str, password: str | None = None) -> None:
+        self._wanted = (kind, table)
+        if not table.isascii() or not table.isalnum() or len(table) > 16:
+            self.note = "An invite code has only letters and digits, such as k3xw7p"
+            return
+        request: Callable[[int], Request] = partial(kind, table=table, password=password)
+        self.ask(request)
 
-def _can_join(table: LobbyTable) -> bool:
-    return table.stage is not Stage.PLAYING and len(table.people) < table.seats
+    def refused(self, refused: Refused) -> None:
+        kind, table_id = self._wanted
+        table = next((one for one in self.tables if one.id == table_id), None)
+        if refused.code is Code.PASSWORD:
+            self.start_typing("password", "", secret=True)
+        elif table and kind is Join and refused.code in (Code.TABLE_FULL, Code.PLAYING):
+            self._offer_instead(table, refused)
+        else:
+            super().refused(refused)
 
+    def _offer_instead(self, table: LobbyTable, refused: Refused | None = None) -> None:
+        """Where one cannot sit down: what one can do."""
+        watch = (("w", "watch"),) if table.watchers else ()
+        keys = (*watch, ("n", "open a table of your own"), ("b", "play bots meanwhile"))
+        is_full = len(table.people) >= table.seats
+        title = f"{table.name} is full" if is_full else f"{table.name} is playing"
+        why = refusal_of(refused) if refused else "You cannot sit down there now."
+        self.app.push_screen(AskScreen(title, [why], keys), self._instead)
 
-def _state(table: LobbyTable) -> str:
-    if table.stage is Stage.PLAYING:
-        return f"playing, turn {table.turns}" if table.turns else "playing"
-    missing = table.seats - len(table.people)
-    return f"waiting for {missing}" if missing else "getting ready"
+    def _instead(self, key: str | None) -> None:
+        if key:
+            self.press_any(key)
+
+    def _begin(self, _: Answer) -> None:
+        self.ask(partial(Ready, ready=True, share=secrets.token_hex(16)))
+
+    def _last_to_talk(self) -> str:
+        others = [said.name for said in self.model.lobby_talk if said.name != self.model.name]
+        return others[-1] if others else ""
+
+    def _ignore(self, name: str) -> None:
+        is_ignored = name_key(name) in self.model.ignored
+        self.session.ignore(name, is_ignored=not is_ignored)
+        self.model = self.session.model
+        again = "shown again" if is_ignored else "not shown any more"
+        self.note = f"What {name} says is {again}"

@@ -1,177 +1,165 @@
-"""Opening a table: seats, bots, house rules."""
+"""Opening a table, or changing the options of one's own: a form of choices."""
 
-from dataclasses import dataclass
-from typing import Final
+from functools import partial
 
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.frame import paint_keys, paint_top
-from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT, WARN
+from threeup_client.paint.lists import BOLD, MUTED, TEXT, WARN
 from threeup_client.paint.theme import style
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.session import Session
-from threeup_engine.bots.levels import Level
-from threeup_engine.options import SEATS, Deck, FirstPlayer, HouseRules
-from threeup_protocol.client_messages import Create
-from threeup_protocol.table import (
-    TableOptions,
+from threeup_client.table_form import (
+    FIELDS_OF_NEW,
+    FIELDS_OF_OPEN,
+    Field,
+    options_of,
+    problem_of,
+    values_of,
 )
+from threeup_protocol.client_messages import Create, SetOptions
+from threeup_protocol.server_messages import Answer
+from threeup_protocol.table import TableOptions
 
-_KEYS: Final = (
-    ("↑↓", "option"),
-    ("←→", "change"),
-    ("r", "back to defaults"),
-    ("Tab", "name"),
-    ("Enter", "open the table"),
-    ("Esc", "cancel"),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One line: its choices, the default first of them that is marked, and what it means."""
-
-    title: str
-    choices: tuple[str, ...]
-    default: int
-    meaning: str
-
-
-OPTIONS: Final = (
-    Option("Seats", ("2", "3", "4", "5", "6", "8", "10", "12"), 2, "How many play."),
-    Option(
-        "Empty seats",
-        ("wait for people", "fill with bots"),
-        0,
-        "Bots sit down at once on every seat but yours.",
-    ),
-    Option(
-        "Time for a move",
-        ("none", "30 s", "60 s", "2 min"),
-        0,
-        "When it is over a bot makes that one move.",
-    ),
-    Option(
-        "Deck",
-        ("full 84", "short 60", "green 36", "double 168"),
-        0,
-        "full is for 2 to 6, short for 2 to 5, green for 2 or 3, double for 2 to 12.",
-    ),
-    Option(
-        "First player",
-        ("in turn", "winner", "most cards left"),
-        0,
-        "Who begins the next game at this table.",
-    ),
-    Option(
-        "Three of a kind",
-        ("clears", "clears, play again"),
-        0,
-        "Three equal numbers clear the pile; they can also earn one more discard.",
-    ),
-    Option(
-        "Pick up the pile",
-        ("only when stuck", "any time"),
-        0,
-        "Whether one may take the pile although a card fits.",
-    ),
-    Option(
-        "The game ends",
-        ("first out wins", "play on for places"),
-        0,
-        "Whether the others play on when somebody is out.",
-    ),
-)
-_SECONDS: Final = (0, 30, 60, 120)
-_DECKS: Final = tuple(Deck)
-_FIRST: Final = tuple(FirstPlayer)
+_LEFT = 22
+_ROW = 100
+"""A click is told as row times this and the number of the choice."""
 
 
 class NewTableScreen(PaintedScreen):
-    """Enter at once takes the defaults."""
+    """Enter at once takes the defaults; `options` are those of a table that is open."""
 
     help_topic = "lobby"
+    has_talk = False
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, options: TableOptions | None = None) -> None:
         super().__init__(session)
-        self._table_name = f"{self.model.name}'s table"[:32]
-        self._at = [option.default for option in OPTIONS]
+        self._is_open = options is not None
+        self._table_name = options.name if options else f"{self.model.name}'s table"[:32]
+        self._password = ""
+        self._fields = FIELDS_OF_OPEN if options else FIELDS_OF_NEW
+        known = values_of(options) if options else {}
+        self._first = [field.place_of(known.get(field.key)) for field in self._fields]
+        self._at = list(self._first)
         self._cursor = 0
 
     @property
     def options(self) -> TableOptions:
         """What the table would be opened with."""
-        seats, bots, clock, deck, first, bonus, voluntary, play_on = self._at
-        count = int(OPTIONS[0].choices[seats])
-        return TableOptions(
-            name=self._table_name,
-            seats=count,
-            house=HouseRules(
-                deck=_DECKS[deck],
-                first=_FIRST[first],
-                bonus=bool(bonus),
-                voluntary=bool(voluntary),
-                play_on=bool(play_on),
-            ),
-            bots=(Level.STEADY,) * (count - 1) if bots else (),
-            move_seconds=_SECONDS[clock],
+        pairs = zip(self._fields, self._at, strict=True)
+        values = {field.key: field.choices[at][0] for field, at in pairs}
+        return options_of(self._table_name, values)
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        secret = () if self._is_open else (("p", "password"),)
+        return (
+            ("↑↓", "option"),
+            ("←→", "change"),
+            ("Enter", "set them" if self._is_open else "open the table"),
+            ("Esc", "cancel"),
+            ("Tab", "name"),
+            *secret,
+            ("r", "defaults"),
         )
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
-        paint_top(canvas, f"{self.model.server} · new table", self.model.link, self.model.name)
-        canvas.put(2, 2, "New table", HEADING)
-        canvas.put(4, 4, "Name", BOLD)
-        canvas.put(22, 4, f" {self._table_name} ", style(theme.TEXT, theme.BARS), width - 24)
-        for row, option in enumerate(OPTIONS):
-            is_here = row == self._cursor
-            y = 6 + row
-            canvas.put(2, y, "▶" if is_here else " ", style(theme.CHOSEN, theme.PANEL))
-            canvas.put(4, y, option.title, BOLD if is_here else TEXT)
-            x = 22
-            for i, choice in enumerate(option.choices):
-                is_set = i == self._at[row]
-                look = BOLD if is_set else MUTED
-                if is_set and is_here:
-                    look = style(theme.CHOSEN_INK, theme.CHOSEN, bold=True)
-                x = canvas.put(x, y, f"[{choice}]" if is_set else f" {choice} ", look) + 1
-        for row, line in enumerate(wrapped(OPTIONS[self._cursor].meaning, width - 6, "")):
-            canvas.put(4, 7 + len(OPTIONS) + row, line, TEXT)
-        problem = self.note or self._problem()
+        title = "options" if self._is_open else "new table"
+        paint_top(canvas, f"{self.model.server} · {title}", self.model.link, self.model.name)
+        box = style(theme.TEXT, theme.BARS)
+        canvas.put(4, 2, "Name", BOLD)
+        end = canvas.put(_LEFT, 2, f" {self._table_name} ", box, min(26, width - 24))
+        if not self._is_open and width >= 70:
+            secret = "*" * len(self._password) or "none"
+            canvas.put(end + 2, 2, "Password", BOLD)
+            canvas.put(end + 11, 2, f" {secret} ", box, width - end - 12)
+        rows = max(1, height - 8)
+        first = max(0, min(self._cursor - rows // 2, len(self._fields) - rows))
+        for row in range(first, min(len(self._fields), first + rows)):
+            self._paint_field(canvas, row, 4 + row - first)
+        y = 5 + min(rows, len(self._fields))
+        for line in wrapped(self._fields[self._cursor].meaning, width - 6, "")[:2]:
+            canvas.put(4, y, line, TEXT)
+            y += 1
+        problem = self.note or problem_of(self.options)
         if problem:
-            canvas.put(4, 10 + len(OPTIONS), problem, WARN, width - 6)
-        paint_keys(canvas, _KEYS)
+            canvas.put(4, y, problem, WARN, width - 6)
+        paint_keys(canvas, self.keys)
         return canvas
 
+    def _paint_field(self, canvas: Canvas, row: int, y: int) -> None:
+        field, is_here = self._fields[row], row == self._cursor
+        canvas.put(2, y, "▶" if is_here else " ", style(theme.CHOSEN, theme.PANEL))
+        canvas.put(4, y, field.title, BOLD if is_here else TEXT)
+        canvas.clickable(2, y, _LEFT - 2, f"@{row * _ROW + _ROW - 1}")
+        x, first = _LEFT, 0
+        while first < self._at[row] and _end_of(field, first, self._at[row]) > canvas.width - 2:
+            first += 1
+        if first:
+            canvas.put(x - 2, y, "…", MUTED)
+        for i, (_, label) in enumerate(field.choices[first:], first):
+            if _end_of(field, first, i) > canvas.width - 2:
+                canvas.put(x, y, "…", MUTED)
+                break
+            is_set = i == self._at[row]
+            pen = BOLD if is_set else MUTED
+            if is_set and is_here:
+                pen = style(theme.CHOSEN_INK, theme.CHOSEN, bold=True)
+            start = x
+            x = canvas.put(x, y, f"[{label}]" if is_set else f" {label} ", pen)
+            canvas.clickable(start, y, x - start, f"@{row * _ROW + i}")
+
     def typing_at(self) -> tuple[int, int, int]:
-        return (22, 4, 36)
+        return (_LEFT, 2, 34)
+
+    def point(self, place: int) -> None:
+        self._cursor, choice = divmod(place, _ROW)
+        if choice < _ROW - 1:
+            self._at[self._cursor] = choice
+
+    def clicked(self, key: str, chain: int) -> None:
+        """A double click on a choice only sets it."""
+        super().clicked(key, 1 if key.startswith("@") else chain)
 
     def press(self, key: str) -> None:
         if key in ("up", "k", "down", "j"):
             step = -1 if key in ("up", "k") else 1
-            self._cursor = (self._cursor + step) % len(OPTIONS)
+            self._cursor = (self._cursor + step) % len(self._fields)
         elif key in ("left", "right", "h", "l"):
             step = -1 if key in ("left", "h") else 1
-            count = len(OPTIONS[self._cursor].choices)
+            count = len(self._fields[self._cursor].choices)
             self._at[self._cursor] = max(0, min(count - 1, self._at[self._cursor] + step))
         elif key == "r":
-            self._at = [option.default for option in OPTIONS]
+            self._at = list(self._first)
         elif key == "tab":
-            self.typed.value = self._table_name
-            self.start_typing()
-        elif key == "escape":
+            self.start_typing("name", self._table_name)
+        elif key == "p" and not self._is_open:
+            self.start_typing("password", self._password, secret=True)
+        elif key in ("escape", "q"):
             self.dismiss()
-        elif key == "enter" and not self._problem():
-            options = self.options
-            self.ask(lambda i: Create(i, options))
+        elif key == "enter" and not problem_of(self.options):
+            self._send()
 
     def typed_text(self, text: str) -> None:
         self.typed.close()
-        self._table_name = text.strip()[:32] or self._table_name
+        if self.typing == "password":
+            self._password = text[:64]
+        else:
+            self._table_name = text.strip()[:32] or self._table_name
 
-    def _problem(self) -> str | None:
-        deck = self.options.house.deck
-        seats = SEATS[deck]
-        if self.options.seats in seats:
-            return None
-        return f"The {deck} deck is for {seats[0]} to {seats[-1]} players"
+    def _send(self) -> None:
+        if self._is_open:
+            self.ask(partial(SetOptions, options=self.options), self._close)
+        else:
+            password = self._password or None
+            self.ask(partial(Create, options=self.options, password=password))
+
+    def _close(self, _: Answer) -> None:
+        if self.is_current:
+            self.dismiss()
+
+
+def _end_of(field: Field, first: int, last: int) -> int:
+    """The column after the last of these choices."""
+    return _LEFT + sum(len(label) + 2 for _, label in field.choices[first : last + 1])

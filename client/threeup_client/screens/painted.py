@@ -17,9 +17,10 @@ from threeup_client.paint.dialog import paint_box
 from threeup_client.paint.look import wearing
 from threeup_client.paint.small import LEAST, too_small
 from threeup_client.phrases import PHRASES, phrase_of
-from threeup_client.refusals import code_text, refusal_text
+from threeup_client.refusals import refusal_of
 from threeup_client.screens.board import Board, look_of
 from threeup_client.session import Session, SessionLostError
+from threeup_client.settings import Settings
 from threeup_client.typed_line import TypedLine, Typing
 from threeup_client.words import minutes
 from threeup_protocol.client_messages import Request, Say
@@ -29,6 +30,7 @@ from threeup_protocol.server_messages import Answer, Refused
 if TYPE_CHECKING:
     from threeup_client.app import ThreeUpApp
 
+TALK: Final = "talk"
 ENTER_GUARD: Final = 0.4
 """Seconds; so an Enter meant for the chat or the turn before plays nothing."""
 
@@ -56,8 +58,13 @@ class PaintedScreen(Screen[None]):
         self.typed = TypedLine()
         self._told_at = self._lost_at = self._tried_at = time.monotonic()
         self._offers_phrases = False
+        self.typing = TALK
+        """What is typed in the line, or was last."""
+        self._draft = ""
         self.note: str | None = None
         """What a person is told once, until the next key."""
+        self.rule: str | None = None
+        """The rule that the last refusal named, until the next key."""
         if self.model.notice is not None:
             self.note = notice_text(self.model.notice)
 
@@ -72,6 +79,18 @@ class PaintedScreen(Screen[None]):
     def session(self) -> Session:
         assert self._session is not None
         return self._session
+
+    @property
+    def server_address(self) -> str:
+        """As others type it to come here."""
+        address: str = getattr(self.app, "server_address", "")
+        return address
+
+    @property
+    def settings(self) -> Settings:
+        """The person's settings; the defaults in an app that has none."""
+        settings: Settings = getattr(self.app, "settings", None) or Settings()
+        return settings
 
     @property
     def enter_guard(self) -> float:
@@ -175,14 +194,23 @@ class PaintedScreen(Screen[None]):
         """Column, row and width of the line to type in."""
         return (0, self.app.size.height - 2, self.app.size.width)
 
-    def start_typing(self) -> None:
+    def start_typing(
+        self, what: str = TALK, value: str | None = None, *, secret: bool = False
+    ) -> None:
+        """Type talk, or something else; half a sentence of talk is kept meanwhile."""
+        if self.typing == TALK:
+            self._draft = self.typed.value
+        if what != self.typing or value is not None:
+            self.typed.value = self._draft if what == TALK else value or ""
+        self.typing = what
+        self.typed.password = secret
         self.typed.open()
         self.repaint()
 
     def on_key(self, event: events.Key) -> None:
         event.prevent_default()
         event.stop()
-        if self._is_too_small:
+        if self._is_too_small or not self.is_current:
             return
         if self.typed.display:
             self._type_key(event)
@@ -192,8 +220,12 @@ class PaintedScreen(Screen[None]):
     def press_any(self, key: str) -> None:
         """What every screen has in common comes first."""
         self.note = None
+        rule, self.rule = self.rule, None
         if key in ("question_mark", "f1"):
-            self.three_up.open_help(self.help_topic)
+            self.three_up.open_help(self.help_topic, rule)
+            return
+        if key == "f2":
+            self.three_up.open_settings()
             return
         if self._is_lost:
             self._press_lost(key)
@@ -254,8 +286,8 @@ class PaintedScreen(Screen[None]):
         self.run_worker(self._ask(request, then))
 
     def refused(self, refused: Refused) -> None:
-        text = refusal_text(refused.refusal) if refused.refusal else code_text(refused.code)
-        self.note = text[0].upper() + text[1:]
+        self.note = refusal_of(refused)
+        self.rule = refused.refusal.rule if refused.refusal else None
         self.repaint()
 
     async def _ask(

@@ -21,9 +21,11 @@ _KEYS: Final = (
     ("Enter", "go"),
     ("b", "bots"),
     ("Tab", "name"),
+    ("s", "settings"),
     ("?", "help"),
     ("q", "quit"),
 )
+_SHORTCUTS: Final = {"b": "bots", "s": "settings", "q": "quit", "escape": "quit"}
 _MOST_BOTS: Final = 5
 _WIDTH: Final = 72
 
@@ -76,12 +78,16 @@ class StartScreen(PaintedScreen):
     @property
     def _by_hand_rows(self) -> list[Row]:
         again = [Row("again", self._server, "the last server")] if self._server else []
-        return [*again, Row("other", "Another server", "host or host:port")]
+        return [*again, Row("other", "Another server", "host, host:port, tls://host")]
 
     @property
     def _alone_rows(self) -> list[Row]:
         bots = f"‹ {self._bots} ›  1 to 5 opponents, starts at once"
-        return [Row("bots", "Play bots here", bots), Row("quit", "Quit", "")]
+        return [
+            Row("bots", "Play bots here", bots),
+            Row("learn", "Learn in 60 seconds", "a short guided game"),
+            Row("quit", "Quit", ""),
+        ]
 
     @property
     def _rows(self) -> list[Row]:
@@ -159,10 +165,8 @@ class StartScreen(PaintedScreen):
             self._type("name", self._player)
         elif key == "enter":
             self._go(rows[self._cursor])
-        elif key == "b":
-            self.three_up.play_solo(self._bots)
-        elif key in ("q", "escape"):
-            self.three_up.end("")
+        elif key in _SHORTCUTS:
+            self._do(_SHORTCUTS[key])
         elif key.isdigit() and 1 <= int(key) <= len(rows):
             self._chosen = rows[int(key) - 1].key
 
@@ -183,15 +187,24 @@ class StartScreen(PaintedScreen):
     def _go(self, row: Row) -> None:
         if row.server is not None:
             self.three_up.join(row.server.address)
-        elif row.key == "bots":
-            self.three_up.play_solo(self._bots)
         elif row.key == "again":
             self._join(row.title)
         elif row.key == "other":
             self._chosen = "other"
             self._type("server", "")
         else:
-            self.three_up.end("")
+            self._do(row.key)
+
+    def _do(self, what: str) -> None:
+        match what:
+            case "bots":
+                self.three_up.play_solo(self._bots)
+            case "learn":
+                self.three_up.open_lesson()
+            case "settings":
+                self.three_up.open_settings()
+            case _:
+                self.three_up.end("")
 
     def _join(self, text: str) -> None:
         try:

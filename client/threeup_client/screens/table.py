@@ -2,12 +2,17 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
+from threeup_client.absence import absent_seat
 from threeup_client.bar import Mood
+from threeup_client.coach import Coach
 from threeup_client.hand import (
     RANK_KEYS,
     Choice,
+    chosen_cards,
     fits,
     flips,
     kept,
@@ -16,18 +21,19 @@ from threeup_client.hand import (
     rank_pressed,
     resized,
 )
-from threeup_client.model import ClientModel
+from threeup_client.model import ClientModel, TableModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.overlay import OVERLAYS, paint_overlay
 from threeup_client.paint.table import Picture, paint_table
 from threeup_client.scene import Scene
+from threeup_client.screens.overlays import Overlays
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.resume import show_code
 from threeup_client.session import Session
 from threeup_client.words import rank_face
-from threeup_engine.actions import Action, Draw, Flip, Take
+from threeup_engine.actions import Action, Draw, Flip, Play, Take
 from threeup_engine.view import Phase, SeatView
-from threeup_protocol.client_messages import Act
+from threeup_protocol.client_messages import Act, LetBot, Pause
 from threeup_protocol.room_events import (
     Said,
 )
@@ -52,9 +58,10 @@ class TableScreen(PaintedScreen):
         self._is_sending = False
         self._asked_since = 0.0
         self._asked_for: tuple[int, int] | None = None
-        self._overlay: str | None = None
+        self._overlays = Overlays()
         self._take_pressed = False
-        self._heard = 0
+        self._heard = self.model.table.told if self.model.table else 0
+        """Number of the log's entry up to which talk has been read."""
         self._picture = Picture(Canvas(1, 1, theme.PANEL))
 
     @property
@@ -62,13 +69,21 @@ class TableScreen(PaintedScreen):
         return self.model.table.view if self.model.table else None
 
     @property
+    def _has_chat(self) -> bool:
+        return self.settings.chat != "off"
+
+    @property
     def scene(self) -> Scene | None:
         table, view = self.model.table, self.view
         if table is None or view is None:
             return None
-        said = sum(isinstance(event, Said) for event in table.log)
+        if not self._has_chat:
+            quiet = tuple(event for event in table.log if not isinstance(event, Said))
+            table = replace(table, log=quiet)
         if self.typed.display:
-            self._heard = said
+            self._heard = table.told
+        new = max(0, table.told - self._heard)
+        unread = sum(isinstance(event, Said) for event in table.log[-new:]) if new else 0
         return Scene(
             self.model,
             table,
@@ -76,15 +91,27 @@ class TableScreen(PaintedScreen):
             self._choice,
             self._place,
             self._alarm or self.note,
-            max(0, said - self._heard),
+            unread,
             self.clock,
+            self.elapsed,
+            self._has_chat,
+            self.settings.memory != "off",
+            self._coach_line(table, view),
         )
+
+    def point(self, place: int) -> None:
+        self._overlays.point(place)
+
+    def _coach_line(self, table: TableModel, view: SeatView) -> str | None:
+        coach: Coach | None = getattr(self.app, "coach", None)
+        return coach.line(view, (table.room.id, table.room.game)) if coach else None
 
     def show(self, model: ClientModel) -> None:
         self.take(model)
+        self._overlays.take(model.table)
         view = self.view
         if view is not None:
-            self._choice = kept(view, self._choice)
+            self._choice = self._kept(view, self._choice)
             places = flips(view)
             self._place = self._place if self._place in places else (places[0] if places else None)
             self._note_question(view)
@@ -96,8 +123,7 @@ class TableScreen(PaintedScreen):
             self._picture = Picture(Canvas(width, height, theme.PANEL))
         else:
             self._picture = paint_table(scene, width, height)
-            if self._overlay is not None:
-                paint_overlay(self._picture.canvas, scene, self._overlay)
+            self._overlays.paint(self._picture.canvas, scene)
         return self._picture.canvas
 
     def typing_at(self) -> tuple[int, int, int]:
@@ -106,17 +132,34 @@ class TableScreen(PaintedScreen):
     def press(self, key: str) -> None:
         took, self._take_pressed = self._take_pressed, False
         self._alarm = None
-        view = self.view
-        if key in ("tab", "slash"):
+        scene, view = self.scene, self.view
+        if key in ("tab", "slash") and self._has_chat:
             self.start_typing()
+        elif scene is not None and self._overlays.press(self, scene, key):
+            return
         elif key == "q":
             self.three_up.ask_to_leave()
-        elif key in OVERLAYS:
-            self._overlay = None if self._overlay == key else key
         elif key == "escape":
-            self._escape()
-        elif view is not None and self._overlay is None:
+            self._choice = None if view is None else self._kept(view, None)
+        elif key in ("z", "y", "r"):
+            self._press_of_room(key)
+        elif view is not None:
             self._play_key(view, key, took=took)
+
+    def _press_of_room(self, key: str) -> None:
+        """Pauses, votes, and the way to another machine."""
+        room = self.model.table.room if self.model.table else None
+        if room is None:
+            return
+        absent = absent_seat(room)
+        if key == "r":
+            show_code(self)
+        elif key == "z" and room.you is not None:
+            pause = not room.paused and room.you not in room.pausing
+            self.ask(partial(Pause, pause=pause))
+        elif key == "y" and absent is not None:
+            yes = room.you not in room.seats[absent].votes
+            self.ask(partial(LetBot, seat=absent, yes=yes))
 
     def refused(self, refused: Refused) -> None:
         self._is_sending = False
@@ -125,7 +168,7 @@ class TableScreen(PaintedScreen):
     def clicked(self, key: str, chain: int) -> None:
         """A click on cards chooses all of the rank, or changes nothing; a double click plays."""
         rank, view = RANK_KEYS.get(key), self.view
-        if rank is None or view is None or self._overlay is not None:
+        if rank is None or view is None or self._overlays.open is not None:
             super().clicked(key, chain)
             return
         is_chosen = self._choice is not None and self._choice.rank is rank
@@ -134,12 +177,8 @@ class TableScreen(PaintedScreen):
         if chain == 2:
             self.press("enter")
 
-    def _escape(self) -> None:
-        if self._overlay is not None:
-            self._overlay = None
-            return
-        view = self.view
-        self._choice = None if view is None else kept(view, None)
+    def _kept(self, view: SeatView, choice: Choice | None) -> Choice | None:
+        return kept(view, choice, proposes=self.settings.choice == "lowest-playable")
 
     def _play_key(self, view: SeatView, key: str, *, took: bool) -> None:
         if key == "enter":
@@ -167,12 +206,15 @@ class TableScreen(PaintedScreen):
         rank = RANK_KEYS[key]
         choice = rank_pressed(view, self._choice, rank)
         if choice is None:
-            self._raise_alarm(f"You hold no {rank_face(rank)}")
+            self._raise_alarm(f"You hold no {rank_face(rank)}", "R3.3")
             return
         self._choice = choice
         if view.legal and not fits(view, rank):
             needs = rank_face(view.pile[-1].rank)
-            self._raise_alarm(f"{rank_face(rank)} is too low: the pile needs {needs} or higher")
+            low = f"{rank_face(rank)} is too low: the pile needs {needs} or higher"
+            self._raise_alarm(low, "R3.2")
+        elif view.legal and self.settings.rank_key == "plays-at-once":
+            self._act_if_legal(view, Play(chosen_cards(view, choice)))
 
     def _flip_key(self, view: SeatView, key: str) -> None:
         places = flips(view)
@@ -183,7 +225,7 @@ class TableScreen(PaintedScreen):
         if int(key) - 1 in places:
             self._send(view, Flip(int(key) - 1))
         else:
-            self._raise_alarm("That card has been turned over")
+            self._raise_alarm("That card has been turned over", "R5.3")
 
     def _take(self, view: SeatView, *, pressed_before: bool) -> None:
         is_voluntary = Take() in view.legal and len(view.legal) > 1
@@ -198,11 +240,8 @@ class TableScreen(PaintedScreen):
             self._send(view, action)
         elif view.legal:
             draws = isinstance(action, Draw)
-            self._raise_alarm(
-                "You draw by yourself at the end of the turn"
-                if draws
-                else "Something fits: play it"
-            )
+            why = "You draw by yourself at the end of the turn" if draws else "Something fits"
+            self._raise_alarm(why, "R3.6" if draws else "R3.4")
 
     def _enter(self) -> None:
         scene = self.scene
@@ -234,8 +273,9 @@ class TableScreen(PaintedScreen):
             self._asked_since = self._now()
             self._asked_for = question
 
-    def _raise_alarm(self, text: str) -> None:
-        self._alarm = text
+    def _raise_alarm(self, text: str, rule: str) -> None:
+        self._alarm = f"{text} ({rule})"
+        self.rule = rule
         self.set_timer(ALARM_SECONDS, self._end_alarm)
 
     def _end_alarm(self) -> None:

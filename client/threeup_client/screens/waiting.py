@@ -1,41 +1,35 @@
-"""The waiting room: who sits where, who is ready."""
+"""The waiting room: who sits where, who is ready, and what the host may do."""
 
 import secrets
 from functools import partial
-from typing import Final
 
 from threeup_client.bar import Bar, Mood
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
-from threeup_client.paint.lists import BOLD, GOOD, HEADING, MUTED, TEXT, WARN, paint_talk
-from threeup_client.screens.painted import PaintedScreen
-from threeup_client.words import house_text
+from threeup_client.paint.lobby import paint_prompt
+from threeup_client.paint.waiting import (
+    invite_lines,
+    paint_invite,
+    paint_rules,
+    paint_seats,
+    paint_table_talk,
+)
+from threeup_client.roster import Entry, entries, keys_for
+from threeup_client.screens.new_table import NewTableScreen
+from threeup_client.screens.painted import TALK, PaintedScreen
+from threeup_client.screens.people import do_about
+from threeup_client.screens.resume import show_code
 from threeup_engine.bots.levels import Level
-from threeup_engine.options import Seat
-from threeup_protocol.client_messages import AddBot, Leave, Ready, RemoveBot
-from threeup_protocol.room_events import (
-    Said,
-)
-from threeup_protocol.table import (
-    RoomSeat,
-    RoomView,
-)
-
-_KEYS: Final = (
-    ("Space", "ready"),
-    ("b", "add bot"),
-    ("x", "remove bot"),
-    ("Tab", "talk"),
-    ("?", "help"),
-    ("q", "leave"),
-)
+from threeup_protocol.client_messages import AddBot, Leave, Ready
+from threeup_protocol.table import RoomView
 
 
 class WaitingScreen(PaintedScreen):
     """It starts when every seat is taken and all are ready."""
 
     help_topic = "waiting"
+    _cursor = 0
 
     @property
     def room(self) -> RoomView | None:
@@ -50,74 +44,105 @@ class WaitingScreen(PaintedScreen):
             return Bar(Mood.WAIT, "Watching: it starts when all are ready")
         if room.seats[room.you].ready:
             missing = sum(seat.name is None for seat in room.seats)
-            waits = f"{missing} seats are free" if missing else "for the others to be ready"
+            free = "1 seat is free" if missing == 1 else f"{missing} seats are free"
+            waits = free if missing else "for the others to be ready"
             return Bar(Mood.WAIT, "You are ready; waiting", (("", waits), ("Space", "not yet")))
         says = "says you are. It starts when all are."
         return Bar(Mood.ACT, "▶ Ready?", (("Space", says),))
+
+    @property
+    def people(self) -> list[Entry]:
+        return entries(self.room) if self.room else []
+
+    @property
+    def chosen(self) -> Entry | None:
+        people = self.people
+        return people[min(self._cursor, len(people) - 1)] if people else None
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """Only those that do something now."""
+        room, entry = self.room, self.chosen
+        if room is None or entry is None:
+            return (("q", "leave"),)
+        about = keys_for(room, entry, self.model.name, self.model.ignored)
+        is_host = room.you is not None and room.you == room.host
+        has_free = is_host and any(seat.name is None for seat in room.seats)
+        add = (("b", "add a bot"),) if has_free and ("b", "add a bot") not in about else ()
+        return (
+            *((("Space", "ready"),) if room.you is not None else ()),
+            *about,
+            *add,
+            *((("o", "options"),) if is_host else ()),
+            ("i", "copy invite"),
+            ("Tab", "talk"),
+            ("r", "move to another machine"),
+            ("q", "leave"),
+        )
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
         room = self.room
         if room is None:
             return canvas
-        name = room.options.name
-        paint_top(canvas, f"{name} · waiting for players", self.model.link, self.model.name)
-        taken = sum(seat.name is not None for seat in room.seats)
-        canvas.put(2, 2, "Seats", HEADING)
-        canvas.put(30, 2, f"{taken} of {len(room.seats)}", MUTED)
-        for i, seat in enumerate(room.seats):
-            _paint_seat(canvas, 4 + i, Seat(i), seat, room)
-        y = 5 + len(room.seats)
-        canvas.put(2, y, "Rules", HEADING)
-        canvas.put(9, y, house_text(room.options.house), MUTED, width - 11)
-        canvas.put(2, y + 1, "Deal", HEADING)
-        fingerprint = f"the server's secret is fixed: SHA-256 {room.commitment[:16]}…"
-        canvas.put(9, y + 1, fingerprint, MUTED, width - 11)
-        canvas.put(2, y + 3, "Table talk", HEADING)
-        log = self.model.table.log if self.model.table else ()
-        said = [(event.name, event.text) for event in log if isinstance(event, Said)]
-        paint_talk(canvas, (2, y + 4, width - 4, height - y - 8), said)
-        canvas.put(2, height - 3, "Tab to talk", MUTED)
-        paint_bar(canvas, height - 2, self.bar)
-        paint_keys(canvas, _KEYS)
+        title = f"{room.options.name} · waiting for players"
+        paint_top(canvas, title, self.model.link, self.model.name)
+        cursor = min(self._cursor, len(self.people) - 1)
+        y = paint_seats(canvas, room, self.people, cursor, self.model.ignored)
+        paint_invite(canvas, self.invite)
+        y = paint_rules(canvas, room, min(max(y, 11 if width >= 80 else 0), height - 8))
+        paint_table_talk(canvas, self.model.table, y)
+        paint_prompt(canvas, height - 3, self.typed.value if self.typing == TALK else "")
+        paint_bar(canvas, height - 2, self.bar, self.clock)
+        paint_keys(canvas, self.keys)
         return canvas
+
+    @property
+    def invite(self) -> list[str]:
+        room = self.room
+        assert room is not None
+        return invite_lines(room, self.model.server, self.server_address)
 
     def typing_at(self) -> tuple[int, int, int]:
         return (0, self.app.size.height - 3, self.app.size.width)
 
+    def point(self, place: int) -> None:
+        self._cursor = place
+
+    def clicked(self, key: str, chain: int) -> None:
+        """A double click on a seat only chooses it."""
+        super().clicked(key, 1 if key.startswith("@") else chain)
+
     def press(self, key: str) -> None:
-        room = self.room
-        if room is None:
+        room, entry = self.room, self.chosen
+        if room is None or entry is None:
             return
-        if key in ("tab", "slash"):
+        if key in ("up", "down"):
+            step = -1 if key == "up" else 1
+            self._cursor = max(0, min(len(self.people) - 1, self._cursor + step))
+        elif key in ("tab", "slash"):
             self.start_typing()
-        elif key in ("q", "escape"):
-            self.ask(Leave)
         elif key in ("space", "enter") and room.you is not None:
             self._toggle_ready(room.seats[room.you].ready)
-        elif key == "b":
+        elif key in [one for one, _ in keys_for(room, entry, self.model.name, self.model.ignored)]:
+            do_about(self, room, entry, key)
+        else:
+            self._press_of_table(room, key)
+
+    def _press_of_table(self, room: RoomView, key: str) -> None:
+        is_host = room.you is not None and room.you == room.host
+        if key == "b":
             self.ask(partial(AddBot, level=Level.STEADY))
-        elif key == "x":
-            bots = [Seat(i) for i, seat in enumerate(room.seats) if seat.level is not None]
-            if bots:
-                self.ask(partial(RemoveBot, seat=bots[-1]))
+        elif key == "o" and is_host:
+            self.app.push_screen(NewTableScreen(self.session, room.options))
+        elif key == "i":
+            self.app.copy_to_clipboard("\n".join(line for line in self.invite if line))
+            self.note = f"Copied, where the terminal allows it: {self.invite[-1]}"
+        elif key == "r":
+            show_code(self)
+        elif key in ("q", "escape"):
+            self.ask(Leave)
 
     def _toggle_ready(self, is_ready: bool) -> None:
         share = None if is_ready else secrets.token_hex(16)
         self.ask(partial(Ready, ready=not is_ready, share=share))
-
-
-def _paint_seat(canvas: Canvas, y: int, number: Seat, seat: RoomSeat, room: RoomView) -> None:
-    canvas.put(2, y, str(number + 1), MUTED)
-    if seat.name is None:
-        canvas.put(6, y, "—", MUTED)
-        canvas.put(20, y, "empty", MUTED)
-        if room.you == room.host:
-            canvas.put(30, y, "b adds a bot", MUTED)
-        return
-    canvas.put(6, y, seat.name, BOLD, 13)
-    words = [f"bot, {seat.level}"] if seat.level else []
-    words += ["host"] if number == room.host else []
-    words += ["you"] if number == room.you else []
-    canvas.put(20, y, ", ".join(words), TEXT)
-    canvas.put(33, y, "✓ ready" if seat.ready else "  not ready", GOOD if seat.ready else WARN)

@@ -32,9 +32,6 @@ BREATH_SECONDS: Final = 0.05
 LAST_SECONDS: Final = 3.0
 """How long the App may take to end when there is nobody left to show it to."""
 
-_active: "Final[set[TtyDriver]]" = set()
-"""Those that have a terminal."""
-
 
 class TtyDriver(Driver):
     """Runs an App at the terminal of stdin and stdout."""
@@ -181,6 +178,10 @@ class TtyDriver(Driver):
         self.stop_application_mode()
         os.kill(os.getpid(), signal.SIGSTOP)
         self.start_application_mode()
+
+
+_active: Final[set[TtyDriver]] = set()
+"""Those that have a terminal."""
 
 
 def give_back() -> None:

@@ -1,31 +1,12 @@
 """A bot that plays soundly by a few plain principles."""
 
 from random import Random
-from typing import Final
 
 from threeup_engine.actions import Action, ChooseUp, Draw, Flip, Play
 from threeup_engine.bots.circles import CircleWatch
+from threeup_engine.bots.plain_choice import HIGHEST_LOW, WORTH_AS_UP
 from threeup_engine.cards import Rank
 from threeup_engine.view import Phase, SeatView
-
-HIGHEST_LOW: Final = Rank.SIX
-"""While cards can be drawn, ranks up to this one are got rid of first and in whole sets; higher
-ones are worth more one at a time."""
-
-_WORTH_AS_UP: Final = {
-    rank: worth
-    for worth, rank in enumerate(
-        (
-            *(rank for rank in Rank if rank <= HIGHEST_LOW),
-            Rank.CLEAR,
-            *(rank for rank in Rank if HIGHEST_LOW < rank <= Rank.TEN),
-            Rank.CLEAR_1,
-            Rank.CLEAR_2,
-        )
-    )
-}
-"""3UP are played one after another, with no hand to wait with: high cards fit most often.
-A plain Clear serves better in the hand."""
 
 
 class SteadyBot:
@@ -49,7 +30,7 @@ class SteadyBot:
 
 
 def _worth_of_choice(choice: ChooseUp) -> int:
-    return sum(2 ** _WORTH_AS_UP[card.rank] for card in choice.cards)
+    return sum(2 ** WORTH_AS_UP[card.rank] for card in choice.cards)
 
 
 def _best(plays: list[Play], view: SeatView) -> Play:

@@ -1,0 +1,1 @@
+"""Doors for people with nothing installed: one app a session, all in one process."""

@@ -1,0 +1,194 @@
+"""Textual's driver for a channel: no signals, no threads, nothing of this process's own terminal.
+
+Textual 8.2's private names are used with care: the version is pinned.
+"""
+
+import asyncio
+import contextlib
+from codecs import getincrementaldecoder
+from typing import Any, BinaryIO, Final, TextIO
+
+from textual import constants, events, messages
+from textual._styles_cache import StylesCache
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.driver import Driver
+from textual.geometry import Size
+from textual.message import Message
+
+from threeup_client.door.channel import Channel, size_of
+from threeup_client.door.typing_rate import TypingRate
+
+MOST_UNSENT: Final = 16 * 1024
+"""Bytes on the way beyond which frames are left out until they have gone."""
+MOST_UNREAD: Final = 16 * 1024
+"""Typed bytes that wait before nothing more is read."""
+LONGEST_SEQUENCE: Final = 32 * 1024
+"""An escape sequence or paste that does not end is forgotten there."""
+MOST_QUEUED: Final = 16
+"""Keys that the app has not looked at before it gets no more."""
+AGAIN_SECONDS: Final = 0.03
+
+_ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[?1000h\x1b[?1006h"
+_LEAVE: Final = "\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
+
+
+class ChannelDriver(Driver):
+    """Keys in and frames out over `app.channel`."""
+
+    def __init__(
+        self,
+        app: App[Any],
+        *,
+        debug: bool = False,  # noqa: ARG002 - the parser would log keys to a file
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        channel: Channel = app.channel  # type: ignore[attr-defined]
+        super().__init__(app, debug=False, mouse=mouse, size=size or channel.size)
+        self._channel = channel
+        self._parser = XTermParser(debug=False)
+        self._unparsed = 0
+        self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
+        self._out: list[str] = []
+        self._flush_handle: asyncio.Handle | None = None
+        self._escape_handle: asyncio.TimerHandle | None = None
+        self._pump_handle: asyncio.TimerHandle | None = None
+        self._typed = bytearray()
+        self._rate = TypingRate(self._loop.time())
+        self._is_paused = False
+        self._takes_input = False
+        self._is_active = False
+        self.is_closed = False
+
+    @property
+    def can_suspend(self) -> bool:
+        """Suspending would stop the door."""
+        return False
+
+    @property
+    def is_congested(self) -> bool:
+        return self._channel.backlog() > MOST_UNSENT
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """A browser would open on the door's machine."""
+
+    def deliver_binary(self, binary: BinaryIO | TextIO, **_: object) -> None:
+        """A file would be written on the door's machine."""
+        binary.close()
+
+    def write(self, data: str) -> None:
+        """All of one turn of the loop goes out as one packet."""
+        if not self.is_closed:
+            self._out.append(data)
+            if self._flush_handle is None:
+                self._flush_handle = self._loop.call_soon(self._flush_now)
+
+    def flush(self) -> None:
+        """What is written goes out by itself."""
+
+    def feed(self, data: bytes) -> None:
+        """Bytes that were typed."""
+        if not self._takes_input or self.is_closed:
+            return
+        self._typed += data
+        if len(self._typed) > MOST_UNREAD and not self._is_paused:
+            self._is_paused = True
+            self._channel.pause_reading()
+        if self._pump_handle is None:
+            self._pump()
+
+    def resized(self, columns: int, rows: int) -> None:
+        """The terminal has another size."""
+        self._size = size_of(columns, rows)
+        size = Size(*self._size)
+        self._app.post_message(events.Resize(size, size))
+
+    def send_message(self, message: Message) -> None:
+        self._app.post_message(message)
+
+    def process_message(self, message: Message) -> None:
+        """Sizes come by the channel, never in the band."""
+        if not isinstance(message, messages.InBandWindowResize):
+            super().process_message(message)
+
+    def start_application_mode(self) -> None:
+        self._is_active = self._takes_input = True
+        self.write(_ENTER)
+        assert self._size is not None
+        size = Size(*self._size)
+        self._app.post_message(events.Resize(size, size))
+
+    def disable_input(self) -> None:
+        self._takes_input = False
+        for handle in (self._pump_handle, self._escape_handle):
+            if handle is not None:
+                handle.cancel()
+
+    def stop_application_mode(self) -> None:
+        if self._is_active:
+            self._is_active = False
+            self.disable_input()
+            self.write(_LEAVE)
+            self._flush_now()
+
+    def close(self) -> None:
+        """Let go of everything that would keep the app alive in Textual's own caches."""
+        self.disable_input()
+        self._flush_now()
+        self.is_closed = True
+        self._parser._gen.close()
+        self._last_move_event = None
+        StylesCache.get_inner_outer.cache_clear()
+
+    def _flush_now(self) -> None:
+        if self._flush_handle is not None:
+            self._flush_handle.cancel()
+            self._flush_handle = None
+        if self._out and not self.is_closed:
+            data = "".join(self._out).encode("utf-8", "replace")
+            with contextlib.suppress(OSError):
+                self._channel.send(data)
+        self._out.clear()
+
+    def _pump(self) -> None:
+        """Hand typed bytes on, as fast as a person could type."""
+        self._pump_handle = None
+        while self._typed and self._app._message_queue.qsize() < MOST_QUEUED:
+            count = min(self._rate.allowed(self._loop.time()), len(self._typed))
+            if count < 1:
+                break
+            chunk = bytes(self._typed[:count])
+            del self._typed[:count]
+            self._rate.spent(count, self._parse(chunk))
+        if self._is_paused and len(self._typed) < MOST_UNREAD // 2:
+            self._is_paused = False
+            self._channel.resume_reading()
+        if self._typed and self._takes_input:
+            self._pump_handle = self._loop.call_later(AGAIN_SECONDS, self._pump)
+
+    def _parse(self, data: bytes) -> int:
+        """Make keys of the bytes; gives back how many there were."""
+        text = self._decode(data)
+        if self._escape_handle is not None:
+            self._escape_handle.cancel()
+            self._escape_handle = None
+        self._unparsed += len(text)
+        count = 0
+        for message in self._parser.feed(text) if text else ():
+            self._unparsed = 0
+            count += 1
+            self.process_message(message)
+        if self._unparsed > LONGEST_SEQUENCE:
+            self._parser._gen.close()
+            self._parser, self._unparsed = XTermParser(debug=False), 0
+        elif self._parser._timeout_time is not None:
+            delay = constants.ESCAPE_DELAY + 0.01
+            self._escape_handle = self._loop.call_later(delay, self._escape_was_alone)
+        return count
+
+    def _escape_was_alone(self) -> None:
+        self._escape_handle = None
+        for message in self._parser.tick():
+            self._unparsed = 0
+            self.process_message(message)

@@ -1,0 +1,34 @@
+"""The key by which an SSH door is known: made once, kept, never made anew by itself."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+import asyncssh
+
+FILE_NAME: Final = "ssh_host_key"
+
+
+class HostKeyError(Exception):
+    """The key cannot be read or made; the text says why and what to do."""
+
+
+def host_key(folder: Path) -> asyncssh.SSHKey:
+    """The key kept in the folder, mode 600; made at the first start.
+
+    Raises:
+        HostKeyError: it cannot be read, or none can be written.
+    """
+    path = folder / FILE_NAME
+    try:
+        if path.exists():
+            return asyncssh.read_private_key(path)
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        key = asyncssh.generate_private_key("ssh-ed25519", comment="threeup")
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "wb") as file:
+            file.write(key.export_private_key())
+    except (OSError, asyncssh.KeyImportError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is damaged"
+        raise HostKeyError(f"the host key {path} cannot be used: {reason}") from error
+    return key

@@ -1,0 +1,25 @@
+"""The overlay of what happened: the whole log, scrolled by its entries' numbers."""
+
+from threeup_client.narration import sentence
+from threeup_client.paint.canvas import Canvas, wrapped
+from threeup_client.paint.dialog import paint_box
+from threeup_client.scene import Scene
+
+_KEYS = (("↑↓", "scroll"), ("PgUp PgDn", "more"), ("End", "newest"), ("Esc", "closes"))
+
+
+def paint_events_box(canvas: Canvas, scene: Scene, read_to: int | None, foot: str) -> None:
+    """`read_to` is the number of the entry that is shown last; None is the newest."""
+    table = scene.table
+    width = min(70, canvas.width - 8)
+    newer = 0 if read_to is None else max(0, table.told - read_to)
+    log = table.log[: len(table.log) - newer] or table.log[:1]
+    rows = canvas.height - 8
+    lines: list[str] = []
+    for event in reversed(log):
+        if len(lines) >= rows:
+            break
+        lines[:0] = wrapped(sentence(event, scene.names), width)
+    mark = f"↓ {newer} newer below: End shows them" if newer else ""
+    shown = [line.ljust(width) for line in lines[-rows:]]
+    paint_box(canvas, "What happened", [*shown, mark, *([foot] if foot else [])], _KEYS)

@@ -1,0 +1,64 @@
+"""The overlay of who is at the table: what they hold, and what one may do about the chosen one."""
+
+from threeup_client.absence import seat_text
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.dialog import paint_box
+from threeup_client.paint.seats import state_of
+from threeup_client.roster import Entry, Keys, entries, keys_for
+from threeup_client.scene import Scene
+from threeup_client.words import counted, faces
+from threeup_protocol.text import name_key
+
+
+def paint_people(canvas: Canvas, scene: Scene, cursor: int, foot: str) -> None:
+    """`cursor` counts seats, then watchers; `foot` is what waits behind."""
+    people = entries(scene.table.room)
+    cursor = min(cursor, len(people) - 1)
+    most = max(1, (canvas.height - 8) // 2)
+    first = max(0, min(cursor - most // 2, len(people) - most))
+    lines: list[str] = []
+    for i, entry in enumerate(people[first : first + most], first):
+        sign = "▶" if i == cursor else " "
+        lines.append(f"{sign} {_headline(scene, entry)}")
+        lines.append(f"    {_holds(scene, entry)}" if entry.seat is not None else "")
+    lines += [foot] if foot else []
+    width = max([44, *map(len, lines)])
+    keys = keys_of(scene, cursor)
+    paint_box(canvas, "Players", [*(line.ljust(width) for line in lines), ""], keys)
+    top = (canvas.height - len(lines) - 4) // 2 + 1
+    for row in range(min(most, len(people) - first)):
+        canvas.clickable((canvas.width - width) // 2, top + 2 * row, width, f"@{first + row}", 2)
+
+
+def keys_of(scene: Scene, cursor: int) -> Keys:
+    """What one may do about the chosen one, and how to close."""
+    people = entries(scene.table.room)
+    entry = people[min(cursor, len(people) - 1)]
+    model = scene.model
+    about = keys_for(scene.table.room, entry, model.name, model.ignored)
+    return (*about, ("Esc", "closes"))
+
+
+def _headline(scene: Scene, entry: Entry) -> str:
+    room = scene.table.room
+    if entry.seat is None:
+        words = ["watches"]
+    else:
+        is_you = entry.seat == room.you
+        words = ["you"] if is_you else [state_of(scene, entry.seat)[1]]
+        words += ["host"] if entry.seat == room.host else []
+        words += [seat_text(room, entry.seat, scene.elapsed) or ""]
+        words += [counted(entry.who.wins, "game") + " won"] if entry.who else []
+        words += ["muted"] if entry.who and entry.who.muted else []
+    words += ["ignored"] if entry.name and name_key(entry.name) in scene.model.ignored else []
+    return f"{entry.name or 'empty'}  {' · '.join(word for word in words if word)}"
+
+
+def _holds(scene: Scene, entry: Entry) -> str:
+    assert entry.seat is not None
+    if entry.seat >= len(scene.view.seats):
+        return ""
+    seen = scene.view.seats[entry.seat]
+    up, down = faces(seen.up) or "none", sum(seen.down)
+    known = f", may hold {faces(seen.known)}" if seen.known else ""
+    return f"{seen.hand} in hand, up {up}, {down} down{known}"

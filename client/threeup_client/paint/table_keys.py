@@ -1,0 +1,61 @@
+"""The line of keys at the table: those that do something now."""
+
+from threeup_client.bar import Mood
+from threeup_client.hand import flips, open_cards
+from threeup_client.scene import Scene
+from threeup_engine.actions import Draw, Flip, Take
+from threeup_engine.view import Phase
+from threeup_protocol.table import Stage
+
+Keys = tuple[tuple[str, str], ...]
+
+_LOOK_UP = (("e", "events"), ("p", "pile"), ("w", "players"))
+
+
+def table_keys(scene: Scene) -> Keys:
+    """The most wanted first, since the right ones give way where there is no room."""
+    talk = (("Tab", "chat"),) if scene.has_chat else ()
+    memory = (("m", "unseen"),) if scene.has_memory else ()
+    ranks = [card.rank for card in open_cards(scene.view)]
+    has_copies = scene.choice is not None and ranks.count(scene.choice.rank) > 1
+    count = (("↑↓", "how many"),) if has_copies else ()
+    leave = (("q", "leave"),)
+    say = (("!", "say"),) if scene.has_chat else ()
+    hand = (*_card_keys(scene), *_enter(scene), *talk, *leave)
+    return (*hand, *_LOOK_UP, *memory, *count, *say, *_of_room(scene))
+
+
+def _of_room(scene: Scene) -> Keys:
+    """What one does with the others: pauses, and one's own way to another machine."""
+    is_playing = scene.table.room.stage is Stage.PLAYING
+    if scene.table.room.you is None:
+        return ()
+    return ((("z", "pause"),) if is_playing else ()) + (("r", "other machine"),)
+
+
+def _card_keys(scene: Scene) -> Keys:
+    view = scene.view
+    if view.seat is None or view.phase is Phase.OVER:
+        return ()
+    places = flips(view)
+    if places:
+        return ((" ".join(str(place + 1) for place in places), "turn over"),)
+    ranks = [card.rank for card in open_cards(view)]
+    keys: Keys = ()
+    if any(not rank.is_clear for rank in ranks):
+        keys += (("1-9 0", "rank"),)
+    if any(rank.is_clear for rank in ranks):
+        keys += (("c v b", "Clear"),)
+    return keys
+
+
+def _enter(scene: Scene) -> Keys:
+    view, bar = scene.view, scene.bar
+    if view.phase is Phase.OVER:
+        return (("Enter", "results"),)
+    draw = (("d", "draw first"),) if Draw() in view.legal else ()
+    take = (("t", "take pile"),) if Take() in view.legal else ()
+    if bar.mood is not Mood.ACT or bar.enter is None:
+        return (*draw, *take)
+    words = {Draw: "draw", Take: "take pile", Flip: "turn over"}
+    return (("Enter", words.get(type(bar.enter), "play")), *draw, *take)

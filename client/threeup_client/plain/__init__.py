@@ -1,0 +1,1 @@
+"""The line face: sentences that are appended, for screen readers, dumb terminals and scripts."""

@@ -1,0 +1,139 @@
+"""Lines out and lines in: nothing is ever written over, and long lines are wrapped on words."""
+
+import asyncio
+import io
+import os
+import sys
+import textwrap
+import threading
+from collections.abc import Callable
+from typing import Final, Protocol, TextIO
+
+_LEAST_WIDTH: Final = 20
+_INDENT: Final = "  "
+
+
+class Lines:
+    """Prints lines, wrapped where there is a width."""
+
+    def __init__(
+        self, write: Callable[[str], None], width: Callable[[], int | None], *, echoes: bool
+    ) -> None:
+        """`echoes`: what is typed is not seen by itself, as where it comes from a file."""
+        self._write = write
+        self._width = width
+        self._echoes = echoes
+        self._is_prompt_open = False
+
+    def say(self, text: str) -> None:
+        """One sentence or more, on a line of its own."""
+        self.end_prompt()
+        for line in text.split("\n"):
+            self._write("\n".join(self._wrapped(line)) + "\n")
+
+    def prompt(self) -> None:
+        """A `?` at the start of the line: you are waited for."""
+        if not self._is_prompt_open:
+            self._write("? ")
+            self._is_prompt_open = True
+
+    def typed(self, line: str) -> None:
+        """A line was read after the prompt, or without one."""
+        if self._echoes:
+            self._write(f"{'' if self._is_prompt_open else '? '}{line}\n")
+        self._is_prompt_open = False
+
+    def end_prompt(self) -> None:
+        if self._is_prompt_open:
+            self._write("\n")
+            self._is_prompt_open = False
+
+    def _wrapped(self, line: str) -> list[str]:
+        width = self._width()
+        if width is None or len(line) <= width:
+            return [line]
+        return textwrap.wrap(line, max(_LEAST_WIDTH, width), subsequent_indent=_INDENT) or [""]
+
+
+class Typed(Protocol):
+    """What is typed, line by line; each is asked for."""
+
+    @property
+    def is_by_hand(self) -> bool:
+        """Somebody types, and may do so before they are asked."""
+        ...
+
+    def next(self) -> "asyncio.Future[str | None]":
+        """The next line without its end, or None where there is no more; the same until `take`."""
+        ...
+
+    def take(self) -> str | None:
+        """The line that has come."""
+        ...
+
+
+class StandardInput:
+    """The lines of a file object, such as the process's own input."""
+
+    def __init__(self, source: TextIO) -> None:
+        self.is_by_hand = source.isatty()
+        self._source = source
+        self._wanted = threading.Semaphore(0)
+        self._loop = asyncio.get_running_loop()
+        self._waiting: asyncio.Future[str | None] | None = None
+        threading.Thread(target=self._read_on, name="typed", daemon=True).start()
+
+    def next(self) -> "asyncio.Future[str | None]":
+        if self._waiting is None:
+            self._waiting = self._loop.create_future()
+            self._wanted.release()
+        return self._waiting
+
+    def take(self) -> str | None:
+        assert self._waiting is not None
+        line = self._waiting.result()
+        self._waiting = None
+        return line
+
+    def _read_on(self) -> None:
+        """In a thread: an event loop cannot watch every kind of standard input."""
+        line: str | None = ""
+        while line is not None:
+            self._wanted.acquire()
+            line = self._line()
+            try:
+                self._loop.call_soon_threadsafe(self._came, line)
+            except RuntimeError:  # the loop may have ended first
+                return
+
+    def _line(self) -> str | None:
+        try:
+            line = self._source.readline()
+        except (OSError, ValueError):
+            return None
+        return line.rstrip("\r\n") if line else None
+
+    def _came(self, line: str | None) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(line)
+
+
+def standard_lines() -> Lines:
+    """Lines on this process's standard output."""
+    out = sys.stdout
+    for stream in (sys.stdin, out):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+    def write(text: str) -> None:
+        out.write(text)
+        out.flush()
+
+    return Lines(write, lambda: _columns(out), echoes=not sys.stdin.isatty())
+
+
+def _columns(out: TextIO) -> int | None:
+    try:
+        return os.get_terminal_size(out.fileno()).columns if out.isatty() else None
+    except OSError:
+        return None

@@ -1,0 +1,79 @@
+"""Which keys do what, by the screen that the help was opened from."""
+
+from typing import Final
+
+Keys = tuple[tuple[str, str], ...]
+
+EVERYWHERE: Final[Keys] = (
+    ("Tab", "talk; Esc back"),
+    ("F2", "settings"),
+    ("F3", "statistics"),
+    ("F4", "replays"),
+    ("?", "help"),
+)
+KEYS_OF: Final[dict[str, Keys]] = {
+    "table": (
+        ("1-9 0", "rank 1-9, 10"),
+        ("c v b", "Clear, +1, +2"),
+        ("same key", "one fewer"),
+        ("←→ ↑↓", "card, number"),
+        ("Space", "one or all"),
+        ("Enter", "do what bar says"),
+        ("Esc", "choose nothing"),
+        ("d", "draw first"),
+        ("t", "take the pile"),
+        ("1 2 3", "turn a 3DOWN"),
+        ("e p w m", "events, pile, players, unseen"),
+        ("!", "quick phrases"),
+        ("q", "leave"),
+    ),
+    "choose": (
+        ("rank key", "hand or 3UP"),
+        ("←→ Space", "the same"),
+        ("a", "coach's choice"),
+        ("Enter", "lays the three"),
+        ("q", "leave"),
+    ),
+    "start": (
+        ("↑↓", "choose"),
+        ("←→", "how many bots"),
+        ("Enter", "go"),
+        ("b", "bots at once"),
+        ("s", "settings"),
+        ("Tab", "your name"),
+        ("q", "quit"),
+    ),
+    "lobby": (
+        ("Enter", "join, or watch"),
+        ("n", "new table"),
+        ("w", "watch"),
+        ("q", "leave"),
+    ),
+    "waiting": (("Space", "ready"), ("b x", "add, remove a bot"), ("q", "leave")),
+    "over": (
+        ("Enter", "again"),
+        ("r", "replay"),
+        ("l", "lobby"),
+        ("q", "leave"),
+    ),
+    "settings": (
+        ("↑↓", "option"),
+        ("←→", "change"),
+        ("r", "defaults"),
+        ("Esc", "back"),
+    ),
+    "replay": (
+        ("←→", "a move"),
+        ("↑↓", "a turn"),
+        ("[ ]", "next moment"),
+        ("Space", "run, stop"),
+        ("+ -", "faster, slower"),
+        ("v", "as who saw it"),
+        ("Esc", "back"),
+    ),
+    "statistics": (
+        ("←→", "page"),
+        ("e", "export as CSV"),
+        ("Esc", "back"),
+    ),
+}

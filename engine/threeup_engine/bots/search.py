@@ -1,0 +1,120 @@
+"""Weighs moves by playing games on from where they may stand, all moves in the same games.
+
+The differences to the default move are what counts: each game is played once for every move,
+with the same hidden cards and the same chance, so most of the luck cancels out. Moves that do
+worst are given up in rounds (sequential halving); the default is kept to the end.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import cycle
+from math import sqrt
+from random import Random
+from typing import Final
+
+from threeup_engine.bots.budget import Budget
+from threeup_engine.plain_game import PlainGame
+
+DrawWorld = Callable[[Random], PlainGame]
+
+SURE: Final = 1.0
+"""Standard errors by which a move must be better than the default to be played instead of it."""
+
+_CHANCES: Final = 251
+"""Numbers of chance drawn for one world; they are used again and again in turn."""
+
+
+@dataclass(slots=True)
+class Weighed:
+    """What was found out about one move."""
+
+    choice: int
+    """Its number in `Playout.choices`."""
+    worlds: int = 0
+    """Games it was tried in."""
+    won: float = 0.0
+    """Sum of what these games were worth to the seat."""
+    gain: float = 0.0
+    """Sum of what they were worth more than with the default move."""
+    squares: float = 0.0
+    """Sum of the squares of that."""
+
+    @property
+    def share(self) -> float:
+        """What the move is worth, from 0 to 1."""
+        return self.won / self.worlds if self.worlds else 0.0
+
+    @property
+    def mean_gain(self) -> float:
+        return self.gain / self.worlds if self.worlds else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean gain."""
+        if not self.worlds:
+            return 0.0
+        return sqrt(max(0.0, self.squares / self.worlds - self.mean_gain**2) / self.worlds)
+
+    @property
+    def is_surely_better(self) -> bool:
+        return self.mean_gain > SURE * self.error
+
+
+def best_of(weighed: Sequence[Weighed]) -> Weighed:
+    """The one that gains most of those that are surely better than the first, the default."""
+    better = [move for move in weighed[1:] if move.is_surely_better]
+    return max(better, key=_mean_gain, default=weighed[0])
+
+
+def weigh(
+    draw_world: DrawWorld, seat: int, choices: Sequence[int], budget: Budget, rng: Random
+) -> list[Weighed]:
+    """What each of `choices` is worth to `seat`; the default move is the first of them.
+
+    The result keeps their order. Fewer games than asked for were played where time ran out.
+    """
+    weighed = [Weighed(choice) for choice in choices]
+    left = weighed.copy()
+    rounds = (len(choices) - 1).bit_length()
+    thinking = budget.start()
+    for number in range(1, rounds + 1):
+        while thinking.may_play(len(left), number / rounds):
+            thinking.games += len(left)
+            _try_all(left, draw_world(rng), seat, rng)
+        keep = (len(left) + 1) // 2
+        left = [left[0], *sorted(left[1:], key=_mean_gain, reverse=True)[: max(1, keep - 1)]]
+    return weighed
+
+
+def worth(game: PlainGame, seat: int) -> float:
+    """What a game that was played out is worth to `seat`: 1 for the first place, 0 for the last.
+
+    Without play-on nobody but the winner has a place; an undecided game is worth an even share.
+    """
+    players = len(game.hands)
+    if not game.over:
+        return 1 / players
+    if seat in game.places:
+        return 1 - game.places.index(seat) / (players - 1)
+    return 0.0
+
+
+def _try_all(weighed: Sequence[Weighed], world: PlainGame, seat: int, rng: Random) -> None:
+    chances = [rng.random() for _ in range(_CHANCES)]
+    default = 0.0
+    for place, move in enumerate(weighed):
+        game = world.copy()
+        game.choose(move.choice)
+        game.finish(cycle(chances).__next__)
+        won = worth(game, seat)
+        if not place:
+            default = won
+        gain = won - default
+        move.worlds += 1
+        move.won += won
+        move.gain += gain
+        move.squares += gain * gain
+
+
+def _mean_gain(move: Weighed) -> float:
+    return move.mean_gain

@@ -1,0 +1,84 @@
+"""Bots that count cards and think ahead: `sharp` for an instant, `expert` for longer."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from threeup_engine.actions import Action, Flip
+from threeup_engine.bots.budget import Budget
+from threeup_engine.bots.search import Weighed, best_of, weigh
+from threeup_engine.bots.shunned import Shunned
+from threeup_engine.bots.worlds import Worlds
+from threeup_engine.view import SeatView
+
+SHARP: Final = Budget(games=40)
+EXPERT: Final = Budget(games=3000)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """All that a decision depends on: it can be answered in any process."""
+
+    view: SeatView
+    choices: tuple[int, ...]
+    """The moves to weigh, by place in `view.legal`; the default move first."""
+    seed: int
+    budget: Budget
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    action: Action
+    weighed: tuple[Weighed, ...]
+    """In the order of the question's choices; a forced move was tried in no game."""
+
+
+def ask(
+    view: SeatView, budget: Budget, seed: int, shunned: frozenset[int] = frozenset()
+) -> Question:
+    """The question which of its legal moves a seat should make.
+
+    3DOWN cards are all alike, so only the first is weighed; moves in `shunned` are left out where
+    there are others.
+    """
+    flips = [i for i, action in enumerate(view.legal) if isinstance(action, Flip)]
+    different = [i for i in range(len(view.legal)) if i not in flips[1:]]
+    choices = [i for i in different if i not in shunned] or different
+    if len(choices) > 1:
+        default = Worlds(view).draw_one(Random(seed)).plain_choice()
+        choices.sort(key=lambda choice: choice != default)
+    return Question(view, tuple(choices), seed, budget)
+
+
+def answer(question: Question) -> Answer:
+    """The best move found within the budget; the same one for the same question by count."""
+    view, rng = question.view, Random(question.seed)
+    assert view.seat is not None
+    weighed = weigh(Worlds(view).draw_one, view.seat, question.choices, question.budget, rng)
+    action = view.legal[best_of(weighed).choice]
+    if isinstance(action, Flip):
+        action = rng.choice([flip for flip in view.legal if isinstance(flip, Flip)])
+    return Answer(action, tuple(weighed))
+
+
+class Searcher:
+    """Samples the games that its seat can still be in, and plays each of its moves on in them."""
+
+    def __init__(self, rng: Random, budget: Budget) -> None:
+        self._rng = rng
+        self._budget = budget
+        self._shunned = Shunned()
+
+    def decide(self, view: SeatView) -> Action:
+        question = self.question(view)
+        action = answer(question).action
+        self.decided(view, action)
+        return action
+
+    def question(self, view: SeatView) -> Question:
+        """What to `answer`, here or in another process; then say `decided`."""
+        return ask(view, self._budget, self._rng.getrandbits(64), self._shunned.here(view))
+
+    def decided(self, view: SeatView, action: Action) -> None:
+        """Remember a move, so as not to go in circles with it."""
+        self._shunned.remember(view, view.legal.index(action))

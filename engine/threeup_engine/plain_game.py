@@ -1,0 +1,184 @@
+"""Games played to their end by plain sound play on the integer core: what searching bots ask.
+
+The play is that of the level `steady`, but that it slips now and then into any other move, so
+that neither circles nor one stubborn line decide what a position is worth.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from typing import Final, Self
+
+from threeup_engine.actions import PLACES
+from threeup_engine.bots.plain_choice import HIGHEST_LOW, WORTH_AS_UP
+from threeup_engine.options import HouseRules
+from threeup_engine.playout import Chance, Playout, choices_of_up
+from threeup_engine.rank_game import CLEAR
+from threeup_engine.state import HAND_SIZE
+
+MOST_MOVES: Final = 400
+"""A game that goes on for longer is taken for undecided."""
+
+SLIP: Final = 0.1
+"""How often a move is drawn from all legal ones."""
+
+_HIGHEST_LOW: Final = int(HIGHEST_LOW)
+_WORTH_AS_UP: Final = {int(rank): worth for rank, worth in WORTH_AS_UP.items()}
+
+
+class PlainGame(Playout):
+    """A game that can be copied cheaply and played on plainly.
+
+    It does not count how often a position has stood (R6.2): `MOST_MOVES` ends it instead.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def at(
+        cls,
+        house: HouseRules,
+        hands: list[list[int]],
+        downs: list[list[int]],
+        out: Iterable[int],
+    ) -> Self:
+        """A game with these cards, an empty draw pile, and the seats `out` passed by."""
+        game = cls(house, hands, downs)
+        for seat in out:
+            game._pass_by(seat)
+        return game
+
+    def copy(self) -> Self:
+        """The same game, to be played on by itself."""
+        other = object.__new__(type(self))
+        other._bonus = self._bonus
+        other._voluntary = self._voluntary
+        other._play_on = self._play_on
+        other._after = self._after.copy()
+        other._stood = {}
+        other.hands = [hand.copy() for hand in self.hands]
+        other.ups = [up.copy() for up in self.ups]
+        other.downs = [down.copy() for down in self.downs]
+        other.pile = self.pile.copy()
+        other.draw = self.draw.copy()
+        other.choosing = self.choosing.copy()
+        other.turn = self.turn
+        other.due = self.due
+        other.may_draw = self.may_draw
+        other.turns = self.turns
+        other.places = self.places.copy()
+        other.undecided = self.undecided
+        other.over = self.over
+        return other
+
+    def choose_ups_plainly(self) -> None:
+        """Every seat that still has to lay its 3UP lays its best cards."""
+        for seat in self.choosing:
+            hand = self.hands[seat]
+            ups = _plain_ups(hand)
+            for rank in ups:
+                hand.remove(rank)
+            self.ups[seat] = ups
+        if self.choosing:
+            self.choosing.clear()
+            self._begin_turn(self.turn)
+
+    def finish(self, chance: Chance, most_moves: int = MOST_MOVES) -> None:  # noqa: C901
+        """Play on plainly until the game is over or `most_moves` were made.
+
+        As in `Playout.run` the usual turn, one discard and a draw, is all here for speed.
+        """
+        self.choose_ups_plainly()
+        hands, pile, draw, after = self.hands, self.pile, self.draw, self._after
+        for _ in range(most_moves):
+            if self.over:
+                return
+            if chance() < SLIP:
+                self._move(chance)
+                continue
+            turn = self.turn
+            hand = hands[turn]
+            fits = bisect_left(hand, pile[-1]) if pile else 0
+            if fits == len(hand) or self.due != 1 or self.may_draw:
+                self._move_plainly()
+                continue
+            rank = hand[fits]
+            place = fits
+            if not draw:
+                if rank < CLEAR:
+                    place = bisect_right(hand, rank, fits) - 1
+            elif rank <= _HIGHEST_LOW and len(hand) - fits > 1:
+                fits, place = _largest_low_set(hand, fits)
+                rank = hand[fits]
+            pile += hand[fits : place + 1]
+            del hand[fits : place + 1]
+            if rank >= CLEAR or not (hand or draw) or (len(pile) > 2 and pile[-3] == rank):
+                self._discarded(rank)
+                continue
+            if draw:
+                missing = HAND_SIZE - len(hand)
+                if missing > 0:
+                    hand += draw[-missing:]
+                    del draw[-missing:]
+                    hand.sort()
+            self.turn = after[turn]
+            self.turns += 1
+
+    def plain_choice(self) -> int:
+        """The number in `choices()` of the move that plain play makes."""
+        if self.choosing:
+            hand = self.hands[self.choosing[0]]
+            return choices_of_up(hand).index(tuple(_plain_ups(hand)))
+        if not self.hands[self.turn] and self.may_draw:
+            return 0
+        zone = self._zone
+        fits = self._fits(zone)
+        plays = len(zone) - fits
+        if self.may_draw or not plays:
+            return plays
+        return _plain_place(zone, fits, has_draw=bool(self.draw)) - fits
+
+    def _move_plainly(self) -> None:
+        if self.may_draw:
+            self._draw_open()
+            return
+        zone = self._zone
+        if not zone:
+            self._flip(0)
+            return
+        fits = self._fits(zone)
+        if fits == len(zone):
+            self._take()
+        else:
+            self._play(zone, _plain_place(zone, fits, has_draw=bool(self.draw)) - fits)
+
+    def _begin_turn(self, seat: int) -> None:
+        self.turn = seat
+        self.turns += 1
+        self.due = 1
+        self.may_draw = False
+
+
+def _plain_ups(hand: Sequence[int]) -> list[int]:
+    """The three ranks worth most on the table, sorted."""
+    return sorted(sorted(hand, key=_WORTH_AS_UP.__getitem__)[-len(PLACES) :])
+
+
+def _plain_place(zone: Sequence[int], fits: int, *, has_draw: bool) -> int:
+    """Where the last card of the set lies that plain play discards, of those from `fits` on."""
+    rank = zone[fits]
+    if has_draw:
+        return _largest_low_set(zone, fits)[1] if rank <= _HIGHEST_LOW else fits
+    return fits if rank >= CLEAR else bisect_right(zone, rank) - 1
+
+
+def _largest_low_set(zone: Sequence[int], fits: int) -> tuple[int, int]:
+    """The first and last place of the largest set of low cards, the lowest of several such."""
+    first, last = best = fits, fits
+    for place in range(fits + 1, len(zone)):
+        rank = zone[place]
+        if rank > _HIGHEST_LOW:
+            break
+        first, last = (first if rank == zone[first] else place), place
+        if last - first > best[1] - best[0]:
+            best = first, last
+    return best

@@ -1,0 +1,71 @@
+"""One moment of a table as frames for everybody there: what all of them see is encoded once.
+
+An `Update` is a map, and so are its room and view. Their entries are encoded in pieces and laid
+side by side; what a receiver decodes is the same.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from threeup_engine.view import OwnPart, SeatView
+from threeup_protocol.frames import framed
+from threeup_protocol.room_events import TableEvent
+from threeup_protocol.table import Away, RoomView
+
+_encode: Final = msgspec.msgpack.Encoder().encode
+_OF_FOUR, _OF_FIVE, _OF_SIX = b"\x84", b"\x85", b"\x86"
+"""Heads of maps with so many entries."""
+_TYPE: Final = b"\xa1t\xa6update"
+
+
+class SharedRoom:
+    """The room as everybody at the table sees it; `room` is an onlooker's."""
+
+    def __init__(self, room: RoomView) -> None:
+        self._entry = _entry("room", room)
+        self._entries: dict[int, bytes] = {}
+
+    def entry_for(self, seat: int | None) -> bytes:
+        """With who the receiver is."""
+        if seat is None:
+            return self._entry
+        if seat not in self._entries:
+            name, shared = self._entry[:5], self._entry[5:]
+            fuller = bytes((shared[0] + 1,))
+            self._entries[seat] = name + fuller + shared[1:] + _entry("you", seat)
+        return self._entries[seat]
+
+
+def shared_view(view: SeatView) -> bytes:
+    """The view as everybody at the table sees it, an onlooker's; `own_entries` are to follow."""
+    return _entry("view", view).removesuffix(_NOTHING_OWN)
+
+
+def own_entries(own: OwnPart) -> bytes:
+    """What one viewer's view holds besides, in the map of the view."""
+    return _encode(own)[1:]
+
+
+def head_of(s: int, events: Sequence[TableEvent]) -> bytes:
+    """The entries of an update before its room."""
+    return _TYPE + _entry("s", s) + _entry("events", events)
+
+
+def update_frame(
+    head: bytes, room: bytes, view: bytes, own: bytes, away: Away | None = None
+) -> bytes:
+    """The whole frame of an update of these parts; `view` is empty before the first game."""
+    if away is not None:
+        count = _OF_SIX if view else _OF_FIVE
+        return framed(b"".join((count, head, room, view, own, _entry("away", away))))
+    count = _OF_FIVE if view else _OF_FOUR
+    return framed(b"".join((count, head, room, view, own)))
+
+
+def _entry(name: str, value: object) -> bytes:
+    return _encode(name) + _encode(value)
+
+
+_NOTHING_OWN: Final = own_entries(OwnPart())

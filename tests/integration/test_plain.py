@@ -1,0 +1,152 @@
+"""The line face plays whole games: from a file, and typed at a terminal beside others."""
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from support.local_server import running_server_address
+from support.raw_client import RawClient
+from support.server_process import running_server
+from threeup_engine.record_text import parse
+from threeup_engine.replay import verify
+
+COMMAND = (sys.executable, "-m", "threeup_client", "--plain", "--name", "Ann")
+
+
+def _run(script: str, *args: str, **environment: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [*COMMAND, *args],
+        input=script,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
+        check=False,
+    )
+
+
+def test_a_script_plays_a_game_to_the_end_and_exits_with_0() -> None:
+    done = _run("hand\n\nauto\nrecord\nleave\n", "--solo", "--bots", "2", "--level", "easy")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"^(Ada|Boris|You) had no cards left and won\.$", done.stdout, re.MULTILINE)
+    saved = re.search(r"^Saved as (.*)\.$", done.stdout, re.MULTILINE)
+    assert saved is not None
+    assert verify(parse(Path(saved[1]).read_text(encoding="utf-8"))) is None
+
+
+def test_a_script_that_ends_before_the_game_exits_with_1_and_says_so() -> None:
+    done = _run("\n", "--solo", "--bots", "1")
+
+    assert done.returncode == 1
+    assert done.stdout.endswith("The input ended before the game did.\n")
+
+
+def test_the_output_is_lines_without_control_characters() -> None:
+    done = _run("who\n\nauto\nleave\n", "--solo", "--bots", "1", TERM="xterm-256color")
+
+    assert re.findall(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", done.stdout) == []
+
+
+def test_without_utf_8_what_cannot_be_written_is_replaced() -> None:
+    done = _run("say grüß\n\nauto\nleave\n", "--solo", "--bots", "1", PYTHONIOENCODING="ascii")
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_start_without_an_address_says_what_can_be_typed() -> None:
+    done = _run("nonsense\njoin [::1\nquit\n")
+
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[:3] == [
+        "solo [BOTS] [LEVEL]: plays bots on this computer.",
+        "join ADDRESS: goes to a server, such as 192.168.1.20.",
+        "? nonsense",
+    ]
+    assert "the bracket is not closed: [fe80::1]:7333." in done.stdout
+
+
+def test_a_dumb_terminal_gets_the_line_face_by_itself() -> None:
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "threeup_client", "--name", "Ann"],
+        env={**os.environ, "TERM": "dumb"},
+        encoding="utf-8",
+        timeout=20,
+    )
+    child.expect_exact("solo [BOTS] [LEVEL]: plays bots on this computer.")
+    child.expect_exact("? ")
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+@pytest.fixture
+def server() -> "object":
+    with running_server_address("--bot-pause", "0") as address:
+        yield address
+
+
+def test_a_typed_game_at_a_server_with_create_chat_and_rematch(server: str) -> None:
+    child = pexpect.spawn(
+        sys.executable,
+        [*COMMAND[1:], server],
+        env={**os.environ, "TERM": "dumb"},
+        encoding="utf-8",
+        timeout=30,
+        dimensions=(24, 60),
+    )
+    child.expect_exact("You are Ann, in the lobby of 3UP 3DOWN.")
+    child.sendline("create Friday night seats 2 bots 1 easy deck green")
+    child.expect_exact("Table Friday night: green deck")
+    child.sendline("say hello everybody")
+    child.expect_exact("Ann: hello everybody")
+    child.sendline("")
+    child.expect_exact("Choose your 3UP: name three of")
+    child.sendline("")
+    child.sendline("auto")
+    child.expect_exact("Enter alone: play again.")
+    child.sendline("")
+    child.expect_exact("Game 2 begins.")
+    child.sendline("leave")
+    child.expect_exact("in the lobby of 3UP 3DOWN.")
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    longest = max(len(line) for line in re.split(r"\r?\n", child.before or ""))
+    assert longest <= 60
+
+
+async def test_a_script_and_another_player_finish_a_game_together(tmp_path: Path) -> None:
+    async with running_server() as (host, port):
+        process = await asyncio.create_subprocess_exec(
+            *COMMAND,
+            f"{host}:{port}",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert process.stdin is not None
+        process.stdin.write(b"create Pair deck green\n\n\nauto\nquit\n")
+        process.stdin.close()
+        bert = await RawClient.connected(port)
+        await bert.hello("Bert")
+        lobby = await bert.until(lambda message: bool(message.get("tables")))
+        await bert.ask("join", table=lobby["tables"][0]["id"])
+        await bert.ready()
+        await bert.event("game_began")
+        await bert.play_own_moves()
+        assert process.stdout is not None
+        told = (await asyncio.wait_for(process.stdout.read(), 30)).decode()
+
+        assert await process.wait() == 0
+        assert "Bert sat down.\n" in told
+        assert "Game over.\n" in told
+        await bert.close()

@@ -1,0 +1,62 @@
+"""Updates laid together from parts read as the whole ones that they stand for."""
+
+import pytest
+from msgspec.structs import replace
+
+from support.messages import ROOM, VIEW
+from threeup_engine.cards import Card
+from threeup_engine.events import SomebodyDrew
+from threeup_engine.options import Seat
+from threeup_engine.view import OwnPart, SeatView
+from threeup_protocol.codec import decode_from_server, encode
+from threeup_protocol.room_events import Said
+from threeup_protocol.server_messages import Update
+from threeup_protocol.table import Away
+from threeup_protocol.updates import SharedRoom, head_of, own_entries, shared_view, update_frame
+
+EVENTS = (SomebodyDrew(seat=Seat(1), count=2), Said(name="Ann", text="hi"))
+HEAD = head_of(300, EVENTS)
+SHARED_ROOM = SharedRoom(replace(ROOM, you=None))
+SHOWN = replace(VIEW, seat=None, hand=(), chosen=(), legal=())
+OWN = OwnPart(VIEW.seat, VIEW.hand, VIEW.chosen, VIEW.legal)
+AWAY = Away(s=4, hand=(Card.G7,), pile=())
+
+
+def test_a_frame_of_parts_has_the_bytes_of_the_whole_update() -> None:
+    frame = update_frame(HEAD, SHARED_ROOM.entry_for(Seat(0)), shared_view(SHOWN), own_entries(OWN))
+
+    assert frame == encode(Update(s=300, events=EVENTS, room=ROOM, view=VIEW))
+
+
+def test_an_onlooker_gets_what_all_may_see() -> None:
+    frame = update_frame(
+        HEAD, SHARED_ROOM.entry_for(None), shared_view(SHOWN), own_entries(OwnPart())
+    )
+
+    whole = Update(s=300, events=EVENTS, room=replace(ROOM, you=None), view=SHOWN)
+    assert frame == encode(whole)
+
+
+@pytest.mark.parametrize("away", [None, AWAY])
+@pytest.mark.parametrize("view", [None, SHOWN])
+def test_view_and_what_was_seen_last_are_there_only_where_they_are(
+    view: SeatView | None, away: Away | None
+) -> None:
+    parts = (shared_view(view), own_entries(OwnPart())) if view else (b"", b"")
+
+    frame = update_frame(HEAD, SHARED_ROOM.entry_for(Seat(1)), *parts, away)
+
+    assert decode_from_server(frame[4:]) == Update(
+        s=300, events=EVENTS, room=replace(ROOM, you=Seat(1)), view=view, away=away
+    )
+
+
+def test_a_room_of_many_entries_gets_one_more() -> None:
+    full = replace(ROOM, watchers=("Cleo",), password=True, paused=True, seconds_left=9)
+    shared = SharedRoom(replace(full, you=None, pausing=(Seat(0),)))
+
+    update = decode_from_server(update_frame(HEAD, shared.entry_for(Seat(3)), b"", b"")[4:])
+
+    assert update == Update(
+        s=300, events=EVENTS, room=replace(full, you=Seat(3), pausing=(Seat(0),))
+    )

@@ -1,0 +1,63 @@
+"""A disk that takes its time: nothing is told early, and nobody can pile up what waits for it."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from support.hosted import Hosted, hosted, until_true
+from threeup_server.connection import MOST_UNSENT
+from threeup_server.store import FILE_NAME
+
+
+@contextmanager
+def _slow(folder: Path) -> Iterator[None]:
+    """Somebody else writes to the database for so long."""
+    with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+async def test_4_1_while_the_disk_is_slow_answers_wait_and_then_come_in_order(
+    tmp_path: Path,
+) -> None:
+    async with hosted(tmp_path) as server:
+        asha, bert = await server.comes("Asha"), await server.comes("Bert")
+        table = await asha.create(seats=3)
+        await asha.up_to_date()
+        with _slow(tmp_path):
+            bert.request("join", table=table)
+            await until_true(lambda: len(next(iter(server.hub.tables)).people) == 2)
+            asked = [asha.request("probe") for _ in range(20)]
+            await until_true(lambda: _held(server) >= 20)
+            assert asha._reader._buffer == b""  # type: ignore[attr-defined]
+
+        await asha.until(lambda message: message.get("i") == asked[-1])
+        assert [one["i"] for one in asha.said if one.get("i") in asked] == asked
+        assert asha.events[-1] == {"t": "sat_down", "seat": 1, "name": "Bert"}
+
+
+async def test_4_1_a_flood_while_the_disk_is_slow_ends_like_any_other(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        asha, flood = await server.comes("Asha"), await server.comes("Flood")
+        await flood.up_to_date()
+        with _slow(tmp_path):
+            table = asha.request("create", options={"name": "Slow", "seats": 2})
+            await until_true(lambda: len(list(server.hub.tables)) == 1)
+            for _ in range(2000):
+                flood.request("probe")
+            person = server.hub.people.named("Flood")
+            assert person is not None
+            connection = person.connection
+            assert connection is not None
+            await until_true(lambda: not connection.is_open)
+            assert connection._held < MOST_UNSENT
+
+        assert (await flood.kind("goodbye"))["code"] == "rate"
+        assert (await asha.until(lambda one: one.get("i") == table))["t"] == "opened"
+
+
+def _held(server: Hosted) -> int:
+    """How much waits for the disk."""
+    return len(server.hub.journal._held)  # type: ignore[attr-defined]
