@@ -10,7 +10,8 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
-from threeup_client.coach import COACHED_PAUSE, Coach
+from threeup_client.books_app import BooksApp
+from threeup_client.coach import COACHED_PAUSE
 from threeup_client.farewells import farewell
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.lan import usable_interfaces
@@ -24,17 +25,13 @@ from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
 from threeup_client.screens.goodbye import GoodbyeScreen
-from threeup_client.screens.help import HelpScreen
-from threeup_client.screens.lesson import LessonScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
 from threeup_client.screens.painted import ENTER_GUARD, PaintedScreen
-from threeup_client.screens.settings import SettingsScreen
 from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
 from threeup_client.session import SessionLostError
-from threeup_client.settings_app import SettingsApp
 from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
 from threeup_client.terminal_look import Terminal
@@ -73,7 +70,7 @@ class Errand:
     """Where the start screen looks for servers nearby; None looks nowhere."""
 
 
-class ThreeUpApp(SettingsApp):
+class ThreeUpApp(BooksApp):
     """Shows one session; ends with the line to print."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -90,11 +87,9 @@ class ThreeUpApp(SettingsApp):
         settings_file: SettingsFile | None = None,
         terminal: Terminal = Terminal(),  # noqa: B008 - it is frozen
     ) -> None:
-        super().__init__(settings_file or SettingsFile(storage.folder, {}), terminal)
+        super().__init__(storage, settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
-        self.storage = storage
         self.crash_file = storage.folder / "crash.txt"
-        self.coach = Coach(storage, self.settings.coach)
         self.known_hosts = KnownHosts(storage.folder / "known_hosts")
         self._unseen_fingerprint = ""
         self.enter_guard = errand.enter_guard
@@ -162,24 +157,18 @@ class ThreeUpApp(SettingsApp):
         self._solo_level = level or self._errand.level
         self.run_worker(self._play_solo(), exclusive=True, group="session")
 
-    def open_help(self, topic: str, rule: str | None = None) -> None:
-        self.push_screen(HelpScreen(topic, rule))
+    @property
+    def player(self) -> str:
+        return self._player
 
-    def open_lesson(self) -> None:
-        self.push_screen(LessonScreen(self._player))
+    @property
+    def session(self) -> TcpSession | None:
+        return self._session
 
     def play_after_lesson(self) -> None:
         """Two easy bots, where no game is under way."""
         if self._session is None:
             self.play_solo(2, Level.EASY)
-
-    def change_setting(self, key: str, value: str) -> None:
-        super().change_setting(key, value)
-        self.coach.mode = self.settings.coach
-
-    def open_settings(self) -> None:
-        if not isinstance(self.screen, SettingsScreen):
-            self.push_screen(SettingsScreen())
 
     def show_results(self) -> None:
         """Go from the finished table to the results."""
@@ -293,6 +282,7 @@ class ThreeUpApp(SettingsApp):
 
     def _show(self, model: ClientModel) -> None:
         """Put the screen in front that the model asks for, and let it show the model."""
+        self.note_end(model)
         if model.link.state is Link.ENDED:
             self._say_goodbye(model.link)
             return

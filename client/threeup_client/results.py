@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from threeup_client.model import TableModel
+from threeup_engine.options import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,7 @@ class Result:
     """Cards in all."""
     wins: int
     """Games won at this table."""
+    seat: Seat
 
 
 def results(table: TableModel) -> list[Result]:
@@ -28,6 +30,7 @@ def results(table: TableModel) -> list[Result]:
             view.places.index(i) + 1 if i in view.places else None,
             seen.hand + len(seen.up) + sum(seen.down),
             table.room.seats[i].wins,
+            Seat(i),
         )
         for i, seen in enumerate(view.seats)
     ]

@@ -54,6 +54,10 @@ class SettingsApp(EndingApp):
         has_colour = self.look.theme is not Theme.NONE
         self._colourless.enabled = not has_colour
         self.ansi_color = not has_colour
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Every screen, the hidden ones too."""
         for screen in self.screen_stack if self.is_running else ():
             if isinstance(screen, PaintedScreen):
                 screen.repaint()

@@ -5,11 +5,11 @@ Nothing here ever stops play: what cannot be read or written is done without.
 
 import contextlib
 import json
-import os
-import tempfile
 from pathlib import Path
 
 import platformdirs
+
+from threeup_client.files import set_aside, write_whole
 
 
 class Storage:
@@ -33,17 +33,7 @@ class Storage:
         else:
             self._values[key] = value
         with contextlib.suppress(OSError):
-            self._write(self._path, json.dumps(self._values))
-
-    def save_record(self, name: str, text: str) -> Path:
-        """Keep the record of a game.
-
-        Raises:
-            OSError: the data folder cannot be written.
-        """
-        path = self.folder / "records" / f"{name}.3up"
-        self._write(path, text)
-        return path
+            write_whole(self._path, json.dumps(self._values))
 
     def _read(self) -> dict[str, object]:
         try:
@@ -54,15 +44,6 @@ class Storage:
             return {}
         except (OSError, ValueError, RecursionError):
             pass
-        aside = self._path.with_suffix(".damaged")
-        with contextlib.suppress(OSError):
-            self._path.replace(aside)
-        self.warning = f"the saved state could not be read; it is set aside as {aside.name}"
+        aside = set_aside(self._path)
+        self.warning = f"the saved state could not be read; it is set aside as {aside}"
         return {}
-
-    def _write(self, path: Path, text: str) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        handle, name = tempfile.mkstemp(dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        Path(name).replace(path)

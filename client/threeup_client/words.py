@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from threeup_engine.cards import Card, Rank
-from threeup_engine.options import HouseRules, Seat
+from threeup_engine.options import FirstPlayer, HouseRules, Seat
 from threeup_protocol.text import clean_chat, clean_name
 
 
@@ -45,6 +45,16 @@ def minutes(seconds: int) -> str:
 
 def counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def first_player_text(first: FirstPlayer) -> str:
+    """Who begins the next game at a table."""
+    words = {
+        FirstPlayer.RANDOM: "the next seat begins",
+        FirstPlayer.WINNER: "the winner begins",
+        FirstPlayer.LOSER: "most cards begins",
+    }
+    return words[first]
 
 
 def house_text(house: HouseRules) -> str:

@@ -10,7 +10,6 @@ from threeup_protocol.server_messages import LONGEST_RECORD, Finished
 from threeup_server.game import Game
 from threeup_server.journal import Journal
 from threeup_server.person import Person
-from threeup_server.records import record_of
 from threeup_server.store import Store
 from threeup_server.table import Table
 
@@ -36,7 +35,7 @@ class Archive:
             "INSERT INTO records(id, table_id, game, title, ended, names, winner, body)"
             " VALUES(?, ?, ?, ?, ?, ?, ?, ?)",
             self._last, table.id, table.games, table.options.name, table.at, names, winner,
-            record_of(table.options.name, game),
+            table.record,
         )  # fmt: skip
         for person in table.people:
             self._journal.write("INSERT INTO readers VALUES(?, ?)", person.id, self._last)

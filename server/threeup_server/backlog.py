@@ -4,6 +4,8 @@
 class Backlog:
     """Counts the bytes of one connection; knows whether some of them have waited too long."""
 
+    __slots__ = ("_mark", "_marked_at", "_written")
+
     def __init__(self, now: float) -> None:
         self._written = 0
         self._mark = 0

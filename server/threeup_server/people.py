@@ -162,7 +162,7 @@ class People:
     def _begin_session(self, person: Person) -> None:
         """A program that has just begun numbers its requests from 1 again."""
         person.session += 1
-        person.forget_answers()
+        person.answers.forget()
         self._journal.write("UPDATE people SET session = ? WHERE id = ?", person.session, person.id)
 
     def _add(self, person: Person) -> None:

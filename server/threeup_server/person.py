@@ -1,19 +1,15 @@
 """A player as the server knows them, across connections."""
 
 import hashlib
-from collections import OrderedDict
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from threeup_protocol.server_messages import Answer
 from threeup_protocol.text import name_key
+from threeup_server.answers import Answers
 from threeup_server.rate import Clock, TokenBucket
 
 if TYPE_CHECKING:
     from threeup_server.connection import PlayerConnection
     from threeup_server.table import Table
-
-ANSWERS_KEPT: Final = 32
-"""So many answers are kept, so that a request sent again is answered and not done twice."""
 
 
 def token_hash(token: str) -> bytes:
@@ -46,7 +42,7 @@ class Person:
         self.chat = TokenBucket(1, 6, clock)
         self.refusals = TokenBucket(10, 200, clock)
         """Requests beyond the limit that are still answered before the connection is closed."""
-        self._answers: OrderedDict[int, Answer] = OrderedDict()
+        self.answers = Answers()
 
     @property
     def is_connected(self) -> bool:
@@ -56,15 +52,3 @@ class Person:
         """End the connection without a word; they can come back."""
         if self.connection is not None:
             self.connection.abort()
-
-    def answer_given(self, request_id: int) -> Answer | None:
-        return self._answers.get(request_id)
-
-    def keep_answer(self, answer: Answer) -> None:
-        self._answers[answer.i] = answer
-        while len(self._answers) > ANSWERS_KEPT:
-            self._answers.popitem(last=False)
-
-    def forget_answers(self) -> None:
-        """A new client counts its requests from 1 again."""
-        self._answers.clear()

@@ -16,7 +16,8 @@ from threeup_protocol.room_events import GameBegan, GameStopped, MovedFor
 from threeup_protocol.table import Stage
 from threeup_server.entries import Moved
 from threeup_server.game import Game, secret_of
-from threeup_server.seats import Occupant, new_bot
+from threeup_server.records import record_of
+from threeup_server.seats import Occupant
 from threeup_server.table import Table
 
 logger = logging.getLogger(__name__)
@@ -60,9 +61,7 @@ def empty_seat(table: Table, seat: Seat) -> None:
     assert occupant is not None
     assert game is not None
     if table.options.bots_replace or not game.state.is_in_game(seat):
-        table.seats[seat] = Occupant(
-            occupant.name, new_bot(Level.STEADY), level=Level.STEADY, ready=True
-        )
+        table.seats[seat] = Occupant(occupant.name, level=Level.STEADY, ready=True)
         return
     table.seats[seat] = None
     _happened(table, game, game.leave(seat, table.at))
@@ -76,7 +75,7 @@ def _start(table: Table) -> None:
     ]
     table.game = Game(table.options.house, table.secret, seated, table.next_first, table.at)
     for _, who in table.seats.taken:
-        who.bot = new_bot(who.level or Level.STEADY)
+        who.begins()
     table.games += 1
     table.stage = Stage.PLAYING
     table.waiting_since = table.at
@@ -106,7 +105,7 @@ def _count_win(table: Table, game: Game) -> None:
 def _game_over(table: Table, game: Game, end: GameState) -> None:
     """Everybody is asked again; the next deal's secret is fixed before anybody answers."""
     table.next_first = next_first(end)
-    table.finished = game
+    table.record = record_of(table.options.name, game)
     table.stage = Stage.OVER
     table.secret = secret_of(table.root, table.games + 1)
     for _, who in table.seats.people:

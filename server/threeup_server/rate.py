@@ -22,11 +22,13 @@ def clock_after(last: float) -> Clock:
 class TokenBucket:
     """Lets `burst` requests through at once and `per_second` in the long run."""
 
+    __slots__ = ("_burst", "_clock", "_filled_at", "_per_second", "_tokens")
+
     def __init__(self, per_second: float, burst: int, clock: Clock) -> None:
         self._per_second = per_second
-        self._burst = burst
+        self._burst = float(burst)
         self._clock = clock
-        self._tokens = float(burst)
+        self._tokens = self._burst
         self._filled_at = clock()
 
     def take(self) -> bool:
@@ -45,12 +47,12 @@ class TokenBucket:
 
     def give_back(self) -> None:
         """What was taken was for something that limits itself, like a move in turn."""
-        self._tokens = min(float(self._burst), self._tokens + 1)
+        self._tokens = min(self._burst, self._tokens + 1)
 
     def _fill(self) -> None:
         now = self._clock()
         gained = (now - self._filled_at) * self._per_second
-        self._tokens = min(float(self._burst), self._tokens + gained)
+        self._tokens = min(self._burst, self._tokens + gained)
         self._filled_at = now
 
 

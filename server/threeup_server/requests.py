@@ -40,7 +40,6 @@ from threeup_server.entrance import come_in
 from threeup_server.entries import Left, Talked
 from threeup_server.host_requests import HostRequest, entry_of_host
 from threeup_server.person import Person
-from threeup_server.records import record_of
 from threeup_server.refusing import RefusedError
 from threeup_server.resume_codes import CODE_SECONDS
 from threeup_server.seat_requests import SeatRequest, entry_of_seat
@@ -49,6 +48,7 @@ from threeup_server.table import Table
 if TYPE_CHECKING:
     from threeup_server.hub import Hub
 
+_READS = (GetRecord, ListRecords, GetCode, Probe)
 _CHANGES_LOBBY = (Create, Join, Watch, Leave, AddBot, RemoveBot, SetOptions)
 
 
@@ -63,7 +63,7 @@ class Desk:
         if not person.requests.take():
             self.refuse_rate(person, request.i)
             return
-        given = person.answer_given(request.i)
+        given = person.answers.given(request.i)
         if given is not None:
             self._send(person, given)
             return
@@ -72,8 +72,8 @@ class Desk:
         if not isinstance(request, Probe):
             self._hub.is_active(person)
         answer = self._answer(person, request)
-        if not (isinstance(answer, Refused) and answer.code in {Code.RATE, Code.BUSY}):
-            person.keep_answer(answer)
+        if _is_to_keep(request, answer):
+            person.answers.keep(answer)
         self._send(person, answer)
         if isinstance(request, Act) and isinstance(answer, Done):
             person.requests.give_back()
@@ -173,10 +173,17 @@ class Desk:
             text = self._hub.archive.text_of(person, request.record)
         else:
             table = _table_of(person)
-            text = record_of(table.options.name, table.finished) if table.finished else None
+            text = table.record
         if text is None or len(text) > LONGEST_RECORD:
             raise RefusedError(Code.NO_RECORD)
         return text
+
+
+def _is_to_keep(request: Request, answer: Answer) -> bool:
+    """What only reads may be done again, and what came at a bad time shall be."""
+    if isinstance(answer, Refused):
+        return answer.code not in {Code.RATE, Code.BUSY}
+    return not isinstance(request, _READS)
 
 
 def _table_of(person: Person) -> Table:

@@ -27,8 +27,6 @@ class Occupant:
     """A person or a bot at a seat."""
 
     name: str
-    bot: Bot
-    """Plays the seat where no person does, and in place of an absent one."""
     person: Person | None = None
     level: Level | None = None
     """Set for a bot."""
@@ -43,6 +41,23 @@ class Occupant:
     share: bytes = NO_SHARE
     wins: int = 0
 
+    _bot: Bot | None = None
+
+    @property
+    def bot(self) -> Bot:
+        """Plays the seat where no person does, and in place of an absent one."""
+        if self._bot is None:
+            self._bot = registry.make(self.level or Level.STEADY, Random(secrets.randbits(64)))
+        return self._bot
+
+    def begins(self) -> None:
+        """Another game: whatever a bot remembers is of the last one."""
+        self._bot = None
+
+    def becomes(self, level: Level) -> None:
+        """A bot of another level."""
+        self.level, self._bot = level, None
+
     @property
     def plays_itself(self) -> bool:
         """A person in whose place no bot plays."""
@@ -53,19 +68,15 @@ class Occupant:
         return self.person is not None and self.presence is Presence.HERE
 
 
-def new_bot(level: Level) -> Bot:
-    return registry.make(level, Random(secrets.randbits(64)))
-
-
 def person_at_seat(person: Person, at: float) -> Occupant:
-    return Occupant(person.name, new_bot(Level.STEADY), person, away_since=at)
+    return Occupant(person.name, person, away_since=at)
 
 
 def bot_at_seat(level: Level, taken_names: set[str]) -> Occupant:
     """A bot under a name that nobody at the table has."""
     taken = {name_key(name) for name in taken_names}
     name = next(name for name in _BOT_NAMES if name_key(name) not in taken)
-    return Occupant(name, new_bot(level), level=level, ready=True)
+    return Occupant(name, level=level, ready=True)
 
 
 class Seats:

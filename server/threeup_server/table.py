@@ -25,7 +25,7 @@ from threeup_protocol.updates import SharedRoom
 from threeup_server import entries
 from threeup_server.game import Game, secret_of
 from threeup_server.person import Person
-from threeup_server.seats import Seats, bot_at_seat, new_bot, person_at_seat
+from threeup_server.seats import Seats, bot_at_seat, person_at_seat
 
 HISTORY: Final = 256
 """So many events are kept for who comes back."""
@@ -55,8 +55,8 @@ class Table:
         self.stage = Stage.WAITING
         self.game: Game | None = None
         """The game that is played, or was played last."""
-        self.finished: Game | None = None
-        """The last one that has ended."""
+        self.record: str | None = None
+        """Of the last one that has ended."""
         self.games = 0
         self.host: Seat | None = None
         self.secret = secret_of(self.root, 1)
@@ -147,7 +147,7 @@ class Table:
         assert seat is not None
         bot = self.seats[seat]
         if bot is not None:
-            bot.level, bot.bot = entry.level, new_bot(entry.level)
+            bot.becomes(entry.level)
             self.tell(LevelChanged(seat, entry.level))
             return
         bot = bot_at_seat(entry.level, self.seats.names)

@@ -12,12 +12,13 @@ from threeup_engine.errors import IllegalActionError
 from threeup_protocol.server_messages import Done, Opened
 from threeup_protocol.table import TableOptions
 from threeup_server import entries, steps
+from threeup_server.answers import ANSWERS_KEPT
 from threeup_server.archive import Archive
 from threeup_server.counters import Counters
 from threeup_server.entries import AnyEntry
 from threeup_server.journal import Journal
 from threeup_server.people import People
-from threeup_server.person import ANSWERS_KEPT, Person
+from threeup_server.person import Person
 from threeup_server.rate import Clock
 from threeup_server.resume_codes import spoken_code
 from threeup_server.store import SavedEntry
@@ -87,14 +88,14 @@ class Tables:
         Raises:
             IllegalActionError: a move that the rules forbid; nothing has changed.
         """
-        finished = table.finished
+        record = table.record
         steps.do(table, entry, self._clock())
         self._write(table, entry, cause)
         if isinstance(entry, entries.Moved):
             self._counters.moves += 1
-        if table.finished is not None and table.finished is not finished:
+        if table.game is not None and table.record is not record:
             self._counters.games += 1
-            self._archive.keep(table, table.finished)
+            self._archive.keep(table, table.game)
 
     def close(self, table: Table) -> None:
         self._tables.pop(table.id, None)
@@ -115,7 +116,7 @@ class Tables:
         self._seat_people()
         for person, given in answers.items():
             for request in sorted(given)[-ANSWERS_KEPT:]:
-                person.keep_answer(given[request])
+                person.answers.keep(given[request])
 
     def _seat_people(self) -> None:
         """While journals are read people come to tables and go from them, in no order of time."""

@@ -73,9 +73,20 @@ class _Moment:
         self._room = shared_room(table, settings, now)
         self._view = shared_view(onlookers_view(self._state)) if self._state else b""
         self._told: dict[int, _Told] = {}
+        self._onlookers: dict[int, bytes] = {}
 
     def frame_for(self, seat: Seat | None, seen: int, away: Away | None = None) -> bytes:
-        """The update as bytes, without the oldest events where it would be too long."""
+        """The update as bytes, without the oldest events where it would be too long.
+
+        Onlookers share theirs: fifty who do not read keep its bytes once.
+        """
+        if seat is not None or away is not None:
+            return self._cut_frame(seat, seen, away)
+        if seen not in self._onlookers:
+            self._onlookers[seen] = self._cut_frame(None, seen, None)
+        return self._onlookers[seen]
+
+    def _cut_frame(self, seat: Seat | None, seen: int, away: Away | None) -> bytes:
         frame = self._frame(seat, seen, away)
         while len(frame) > FRAME_FROM_SERVER:
             s, kept = self._table.s, len(self._table.history)

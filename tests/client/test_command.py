@@ -80,6 +80,6 @@ def test_damaged_state_is_set_aside_and_play_goes_on(text: bytes, tmp_path: Path
     storage = Storage(tmp_path)
     assert storage.get("name") is None
     assert storage.warning == (
-        "the saved state could not be read; it is set aside as client.damaged"
+        "the saved state could not be read; it is set aside as client.json.damaged"
     )
-    assert (tmp_path / "client.damaged").read_bytes() == text
+    assert (tmp_path / "client.json.damaged").read_bytes() == text

@@ -21,12 +21,14 @@ from threeup_client.plain.moves import NotUnderstoodError, move_of, suggested
 from threeup_client.plain.speech import cards_text, hand_text, pile_text, who_lines
 from threeup_client.plain.telling import names_of, table_lines
 from threeup_client.refusals import code_text, refusal_text
+from threeup_client.replays.shelf import Shelf
 from threeup_client.session import Session
 from threeup_client.storage import Storage
 from threeup_client.words import house_text
 from threeup_engine.actions import Action
 from threeup_engine.bots.levels import Level
 from threeup_engine.options import Seat
+from threeup_engine.record_text import RecordError
 from threeup_protocol.client_messages import (
     Act,
     AddBot,
@@ -129,14 +131,11 @@ class Doing:
         answer = await self._ask(partial(GetRecord, record=number))
         if not isinstance(answer, RecordText):
             return
-        table = self._session.model.table
-        name = (
-            f"game-{number}"
-            if number is not None or table is None
-            else (f"{table.room.id}-{table.room.game}")
-        )
         try:
-            path = self._storage.save_record(name, answer.text)
+            path = Shelf(self._storage.folder / "records").keep(answer.text)
+        except RecordError as error:
+            self._lines.say(f"The record is damaged: {error}.")
+            return
         except OSError as error:
             self._lines.say(f"The record cannot be saved: {error.strerror}.")
             return

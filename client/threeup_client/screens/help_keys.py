@@ -71,6 +71,12 @@ KEYS_OF: Final[dict[str, Keys]] = {
         ("v", "as who saw it"),
         ("Esc", "back"),
     ),
+    "replays": (
+        ("↑↓", "choose"),
+        ("Enter", "watch it"),
+        ("←→", "yours, the server's"),
+        ("Esc", "back"),
+    ),
     "statistics": (
         ("←→", "page"),
         ("e", "export as CSV"),

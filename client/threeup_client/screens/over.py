@@ -1,4 +1,4 @@
-"""The results: who won, what everybody has left, and whether to play again."""
+"""The results: who won, how everybody did, and whether to play again."""
 
 import secrets
 import time
@@ -9,27 +9,26 @@ from threeup_client.bar import Bar, Mood
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
-from threeup_client.paint.lists import BOLD, GOOD, HEADING, MUTED, TEXT, paint_row, paint_talk
-from threeup_client.paint.theme import style
-from threeup_client.results import Result, results
+from threeup_client.paint.over import paint_over
+from threeup_client.replays.facts import GameFacts, facts_of
+from threeup_client.replays.film import film_of
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.replay import ReplayScreen
 from threeup_client.session import Session
+from threeup_engine.record import Record
+from threeup_engine.record_text import RecordError, parse, write
 from threeup_protocol.client_messages import GetRecord, Leave, Ready
-from threeup_protocol.room_events import (
-    Said,
-)
 from threeup_protocol.server_messages import Answer, RecordText
-from threeup_protocol.table import (
-    RoomView,
-)
 
 _KEYS: Final = (
     ("Enter", "again"),
-    ("y", "save the record"),
     ("Tab", "talk"),
+    ("r", "replay"),
+    ("y", "copy record"),
+    ("F3", "statistics"),
     ("l", "lobby"),
-    ("?", "help"),
     ("q", "leave"),
+    ("?", "help"),
 )
 
 
@@ -41,7 +40,12 @@ class OverScreen(PaintedScreen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._shown_at = time.monotonic()
-        self._saved: str | None = None
+        self._record: Record | None = None
+        self._facts: GameFacts | None = None
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.ask(GetRecord, self._take_record)
 
     @property
     def bar(self) -> Bar:
@@ -59,25 +63,9 @@ class OverScreen(PaintedScreen):
         table = self.model.table
         if table is None or table.view is None:
             return canvas
-        room = table.room
-        title = f"{room.options.name} · game {room.game} over"
+        title = f"{table.room.options.name} · game {table.room.game} over"
         paint_top(canvas, title, self.model.link, self.model.name)
-        rows = results(table)
-        headline = winner_line(rows, undecided=table.view.undecided)
-        _paint_box(canvas, headline)
-        canvas.put(width // 2 - 5, 5, f"{table.view.turns} turns", MUTED)
-        columns = ((0, "place"), (7, "player"), (24, "left"), (31, "won this evening"))
-        paint_row(canvas, (2, 7, width - 4), columns, is_chosen=False)
-        for i, row in enumerate(rows):
-            place = str(row.place) if row.place else "-"
-            cells = ((0, place), (7, row.name), (24, str(row.left)), (31, str(row.wins)))
-            paint_row(canvas, (2, 8 + i, width - 4), cells, is_chosen=False)
-        y = 9 + len(rows)
-        self._paint_again(canvas, y, room)
-        canvas.put(2, y + 2, "Record", HEADING)
-        canvas.put(11, y + 2, self._saved or "y saves a text anyone can check", TEXT, width - 13)
-        said = [(event.name, event.text) for event in table.log if isinstance(event, Said)]
-        paint_talk(canvas, (2, y + 4, width - 4, height - y - 7), said)
+        paint_over(canvas, table, self._facts, self._about_record())
         paint_bar(canvas, height - 2, self.bar, self.clock)
         paint_keys(canvas, _KEYS)
         return canvas
@@ -92,8 +80,8 @@ class OverScreen(PaintedScreen):
             self.ask(Leave)
         elif key == "q":
             self.three_up.leave_table()
-        elif key == "y":
-            self.ask(GetRecord, self._save)
+        elif key in ("r", "y") and self._record is not None:
+            self._use_record(self._record, key)
         elif key == "enter" and time.monotonic() - self._shown_at > self.enter_guard:
             self._again()
 
@@ -102,40 +90,26 @@ class OverScreen(PaintedScreen):
         if room is not None and room.you is not None and not room.seats[room.you].ready:
             self.ask(partial(Ready, ready=True, share=secrets.token_hex(16)))
 
-    def _save(self, answer: Answer) -> None:
-        room = self.model.table.room if self.model.table else None
-        if room is None or not isinstance(answer, RecordText):
+    def _take_record(self, answer: Answer) -> None:
+        if not isinstance(answer, RecordText):
             return
         try:
-            path = self.three_up.storage.save_record(f"{room.id}-{room.game}", answer.text)
-        except OSError as error:
-            self.note = f"The record could not be saved: {error.strerror}"
+            self._record = parse(answer.text)
+        except RecordError as error:
+            self.note = f"The record of this game is damaged: {error}"
         else:
-            self._saved = f"saved as {path}"
+            self._facts = facts_of(self._record)
         self.repaint()
 
-    def _paint_again(self, canvas: Canvas, y: int, room: RoomView) -> None:
-        canvas.put(2, y, "Again?", HEADING)
-        x = 11
-        for seat in room.seats:
-            if seat.name is not None:
-                sign, look = ("✓", GOOD) if seat.ready else ("…", MUTED)
-                x = canvas.put(x, y, f"{sign} ", look)
-                x = canvas.put(x, y, seat.name, BOLD, 14) + 3
+    def _use_record(self, record: Record, key: str) -> None:
+        if key == "r":
+            self.app.push_screen(ReplayScreen(film_of(record)))
+        else:
+            self.app.copy_to_clipboard(write(record))
+            self.note = "The record is in the clipboard: a text that anyone can replay"
 
-
-def winner_line(rows: list[Result], *, undecided: bool) -> str:
-    """`ASHA WINS`, spaced out; nobody where the game is undecided."""
-    winner = next((row.name for row in rows if row.place == 1), None)
-    if undecided or winner is None:
-        return "NOBODY WINS"
-    return f"{winner.upper()} WINS"
-
-
-def _paint_box(canvas: Canvas, text: str) -> None:
-    spaced = " ".join(text)
-    width = min(canvas.width - 4, len(spaced) + 8)
-    x = (canvas.width - width) // 2
-    canvas.fill(x, 1, width, 3, theme.ACCENT)
-    look = style(theme.ACCENT_INK, theme.ACCENT, bold=True)
-    canvas.put(x + 4, 2, spaced, look, width - 4)
+    def _about_record(self) -> str:
+        kept = self.three_up.kept_record
+        if kept is None:
+            return "could not be kept here; y copies it" if self._record else "…"
+        return f"kept as {kept.name}; r replays it"

@@ -224,8 +224,8 @@ class PaintedScreen(Screen[None]):
         if key in ("question_mark", "f1"):
             self.three_up.open_help(self.help_topic, rule)
             return
-        if key == "f2":
-            self.three_up.open_settings()
+        if key in ("f2", "f3", "f4"):
+            self._open_book(key)
             return
         if self._is_lost:
             self._press_lost(key)
@@ -237,6 +237,11 @@ class PaintedScreen(Screen[None]):
         else:
             self.press(key)
         self.repaint()
+
+    def _open_book(self, key: str) -> None:
+        """What opens from anywhere and returns there."""
+        app = self.three_up
+        {"f2": app.open_settings, "f3": app.open_statistics, "f4": app.open_replays}[key]()
 
     def point(self, place: int) -> None:
         """A click on a line of the screen's list, or on one of its cards."""

@@ -1,0 +1,96 @@
+"""An App that keeps the games it has seen end, and opens what can be read at any time."""
+
+import contextlib
+from pathlib import Path
+
+from threeup_client.coach import Coach
+from threeup_client.model import ClientModel
+from threeup_client.replays.shelf import Shelf
+from threeup_client.screens.help import HelpScreen
+from threeup_client.screens.lesson import LessonScreen
+from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.replays import ReplaysScreen
+from threeup_client.screens.settings import SettingsScreen
+from threeup_client.screens.statistics import StatisticsScreen
+from threeup_client.session import Session, SessionLostError
+from threeup_client.settings_app import SettingsApp
+from threeup_client.settings_file import SettingsFile
+from threeup_client.storage import Storage
+from threeup_client.terminal_look import Terminal
+from threeup_engine.record_text import RecordError
+from threeup_protocol.client_messages import GetRecord
+from threeup_protocol.server_messages import RecordText
+from threeup_protocol.table import RoomView, Stage
+
+
+class BooksApp(SettingsApp):
+    """Help, lesson, settings, statistics and replays: they open from anywhere and return there."""
+
+    def __init__(self, storage: Storage, settings_file: SettingsFile, terminal: Terminal) -> None:
+        super().__init__(settings_file, terminal)
+        self.storage = storage
+        self.shelf = Shelf(storage.folder / "records")
+        self.coach = Coach(storage, self.settings.coach)
+        self.kept_record: Path | None = None
+        """Where the record of the last game is."""
+        self._ended: tuple[str, int] | None = None
+
+    @property
+    def player(self) -> str:
+        """The name under which one plays."""
+        raise NotImplementedError
+
+    @property
+    def session(self) -> Session | None:
+        """The connection, where there is one."""
+        raise NotImplementedError
+
+    def change_setting(self, key: str, value: str) -> None:
+        super().change_setting(key, value)
+        self.coach.mode = self.settings.coach
+
+    def open_help(self, topic: str, rule: str | None = None) -> None:
+        self._open_once(HelpScreen(topic, rule))
+
+    def open_lesson(self) -> None:
+        self._open_once(LessonScreen(self.player))
+
+    def open_settings(self) -> None:
+        self._open_once(SettingsScreen())
+
+    def open_statistics(self) -> None:
+        self._open_once(StatisticsScreen(self.shelf, self._own_names))
+
+    def open_replays(self) -> None:
+        self._open_once(ReplaysScreen(self.shelf, self.session))
+
+    def note_end(self, model: ClientModel) -> None:
+        """Each game that ends is kept once."""
+        table = model.table
+        session = self.session
+        if table is None or table.room.stage is not Stage.OVER or session is None:
+            return
+        game = (table.room.id, table.room.game)
+        if game != self._ended:
+            self._ended = game
+            self.kept_record = None
+            self.run_worker(self._keep_record(session, table.room), group="record")
+
+    def _open_once(self, screen: PaintedScreen) -> None:
+        if not isinstance(self.screen, type(screen)):
+            self.push_screen(screen)
+
+    @property
+    def _own_names(self) -> frozenset[str]:
+        """Every name that this person has played under."""
+        return frozenset((self.storage.get("names") or "").split("\n")) | {self.player}
+
+    async def _keep_record(self, session: Session, room: RoomView) -> None:
+        """Keep the record of the game that has just ended; without a place for it, do without."""
+        if room.you is not None and (name := room.seats[room.you].name):
+            self.storage.put("names", "\n".join(sorted(self._own_names | {name})))
+        with contextlib.suppress(SessionLostError, RecordError, OSError):
+            answer = await session.ask(GetRecord)
+            if isinstance(answer, RecordText):
+                self.kept_record = self.shelf.keep(answer.text)
+                self.repaint()

@@ -1,0 +1,121 @@
+"""The results on the screen: who won and how, everybody's numbers, the evening, who plays again."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from threeup_client.model import TableModel
+from threeup_client.paint import theme
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.lists import BOLD, GOOD, HEADING, MUTED, TEXT, paint_row, paint_talk
+from threeup_client.paint.theme import style
+from threeup_client.replays.facts import GameFacts, SeatFacts
+from threeup_client.results import Result, results
+from threeup_client.words import first_player_text
+from threeup_protocol.room_events import Said
+from threeup_protocol.table import RoomView
+
+_HEAD: Final = ((0, "place"), (6, "player"), (19, "left"))
+_MORE: Final = ("turns", "played", "took", "clears", "extra", "blind")
+_MORE_AT: Final = (25, 32, 40, 49, 57, 64)
+_WINS_AT: Final = 25
+
+
+def paint_over(canvas: Canvas, table: TableModel, facts: GameFacts | None, record: str) -> None:
+    """All but the top, the bar and the keys; `facts` where the record has been read."""
+    rows = results(table)
+    view, room = table.view, table.room
+    assert view is not None
+    _paint_box(canvas, winner_line(rows, undecided=view.undecided))
+    about = f"{view.turns} turns"
+    if facts is not None:
+        minutes, seconds = divmod(round(facts.seconds), 60)
+        last = f" · last card: {facts.last_card}" if facts.last_card else ""
+        about += f" · {minutes} min {seconds} s{last}"
+    canvas.put(max(0, (canvas.width - len(about)) // 2), 5, about, MUTED)
+    y = _paint_scores(canvas, 7, rows, facts) + 1
+    most = min(y, canvas.height - 7)
+    _paint_labelled(canvas, most, "This evening", _evening(rows))
+    _paint_again(canvas, most + 1, room)
+    _paint_labelled(canvas, most + 2, "Record", record)
+    said = [(event.name, event.text) for event in table.log if isinstance(event, Said)]
+    paint_talk(canvas, (2, most + 4, canvas.width - 4, canvas.height - most - 7), said)
+
+
+def winner_line(rows: Sequence[Result], *, undecided: bool) -> str:
+    """`ASHA WINS`; nobody where the game is undecided."""
+    winner = next((row.name for row in rows if row.place == 1), None)
+    if undecided or winner is None:
+        return "NOBODY WINS"
+    return f"{winner.upper()} WINS"
+
+
+def _paint_scores(canvas: Canvas, y: int, rows: Sequence[Result], facts: GameFacts | None) -> int:
+    """A line a player; gives the next row. What there is no room for is left out."""
+    has_more = facts is not None and canvas.width >= 78
+    more = tuple(zip(_MORE_AT, _MORE, strict=True)) if has_more else ((_WINS_AT, "won"),)
+    canvas_row = (1, y, canvas.width - 2)
+    paint_row(canvas, canvas_row, (*_HEAD, *more), is_chosen=False)
+    shown = rows[: max(2, canvas.height - 15)]
+    for i, row in enumerate(shown):
+        cells: tuple[tuple[int, str], ...] = (
+            (0, str(row.place or "-")),
+            (6, row.name),
+            (19, f"{row.left:>3}"),
+        )
+        if has_more and facts is not None:
+            numbers = _numbers(facts.seats[row.seat])
+            cells += tuple(zip(_MORE_AT, numbers, strict=True))
+        else:
+            cells += ((_WINS_AT, str(row.wins)),)
+        at = (1, y + 1 + i, canvas.width - 2)
+        if row.place == 1:
+            canvas.fill(1, y + 1 + i, canvas.width - 2, 1, theme.BARS)
+        pen = style(theme.TEXT, theme.BARS, bold=True) if row.place == 1 else TEXT
+        for offset, text in cells:
+            canvas.put(at[0] + 2 + offset, at[1], text, pen, 12 if offset == 6 else None)
+    return y + 1 + len(shown)
+
+
+def _numbers(seat: SeatFacts) -> tuple[str, ...]:
+    took = f"{seat.pickups} ({seat.picked_up})" if seat.pickups else "0"
+    blind = f"{seat.held} of {seat.flips}" if seat.flips else "-"
+    return (
+        f"{seat.turns:>4}",
+        f"{seat.played:>5}",
+        took,
+        f"{seat.clears:>4}",
+        f"{seat.extra:>3}",
+        blind,
+    )
+
+
+def _evening(rows: Sequence[Result]) -> str:
+    return " · ".join(f"{row.name} {row.wins}" for row in sorted(rows, key=lambda row: -row.wins))
+
+
+def _paint_labelled(canvas: Canvas, y: int, label: str, text: str) -> None:
+    canvas.put(2, y, label, HEADING)
+    canvas.put(16, y, text, TEXT, canvas.width - 18)
+
+
+def _paint_again(canvas: Canvas, y: int, room: RoomView) -> None:
+    """Who plays again, and who would begin."""
+    canvas.put(2, y, "Again?", HEADING)
+    x = 16
+    for seat in room.seats:
+        if seat.name is not None and x < canvas.width - 6:
+            sign, pen = ("✓", GOOD) if seat.ready else ("…", MUTED)
+            x = canvas.put(x, y, f"{sign} ", pen)
+            x = canvas.put(x, y, seat.name, BOLD, min(14, canvas.width - x - 1)) + 2
+    first = first_player_text(room.options.house.first)
+    if x + len(first) + 2 < canvas.width:
+        canvas.right(y, first, MUTED)
+
+
+def _paint_box(canvas: Canvas, text: str) -> None:
+    spaced = " ".join(text)
+    width = min(canvas.width - 4, len(spaced) + 8)
+    x = (canvas.width - width) // 2
+    canvas.fill(x, 1, width, 3, theme.ACCENT)
+    pen = style(theme.ACCENT_INK, theme.ACCENT, bold=True)
+    canvas.put(x + 4, 2, spaced, pen, width - 4)

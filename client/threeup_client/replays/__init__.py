@@ -1,0 +1,1 @@
+"""Finished games: kept, shown again move by move, and counted."""

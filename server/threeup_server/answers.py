@@ -1,0 +1,38 @@
+"""The last answers that one person was given, so that a request sent again is not done twice."""
+
+from array import array
+from typing import Final
+
+from threeup_protocol.server_messages import Answer, Done
+
+ANSWERS_KEPT: Final = 32
+
+
+class Answers:
+    """By request. Nearly all say no more than that it is done: of those the id alone is kept."""
+
+    __slots__ = ("_highest", "_ids", "_others")
+
+    def __init__(self) -> None:
+        self._ids = array("q")
+        """The oldest first."""
+        self._others: dict[int, Answer] = {}
+        self._highest = 0
+
+    def given(self, request: int) -> Answer | None:
+        if request > self._highest or request not in self._ids:
+            return None
+        return self._others.get(request) or Done(request)
+
+    def keep(self, answer: Answer) -> None:
+        if len(self._ids) == ANSWERS_KEPT:
+            self._others.pop(self._ids.pop(0), None)
+        self._ids.append(answer.i)
+        self._highest = max(self._highest, answer.i)
+        if not isinstance(answer, Done):
+            self._others[answer.i] = answer
+
+    def forget(self) -> None:
+        """A new client counts its requests from 1 again."""
+        self._ids, self._highest = array("q"), 0
+        self._others.clear()
