@@ -1,4 +1,4 @@
-"""`python -m bench [speed|strength|games|load|hostile]`: measure, and print as it goes."""
+"""`python -m bench [speed|strength|games|load|hostile|experts]`: measure, and print as it goes."""
 
 import argparse
 import sys
@@ -6,14 +6,14 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bench import games, speed
+from bench import experts, games, speed
 from bench.hostile import run as hostile
 from bench.load import run as load
 from threeup_engine.bots.levels import Level
 from threeup_engine.options import HouseRules
 from threeup_engine.selfplay import Match, play_match, report
 
-PARTS: Final = ("speed", "strength", "games", "load", "hostile")
+PARTS: Final = ("speed", "strength", "games", "load", "hostile", "experts")
 
 _DUELS: Final = (
     (Level.STEADY, Level.RANDOM),
@@ -54,6 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "games": games.lines(args.games or 50),
         "load": load.lines(args.tables, args.seconds),
         "hostile": hostile.lines(args.scale),
+        "experts": experts.lines(tables=50, seconds=10),
     }
     for part in (args.part,) if args.part else PARTS:
         start = time.perf_counter()

@@ -74,7 +74,7 @@ def _verdicts(ours: Ours, fan: Result) -> Iterator[str]:
     yield (
         f"  memory: {ours.kib_a_connection:.1f} KiB per seated connection "
         f"(at most {KIB_A_CONNECTION:g}) {_verdict(ours.kib_a_connection <= KIB_A_CONNECTION)}, "
-        f"{ours.kib_a_table:.1f} KiB per table in play "
+        f"{ours.kib_a_table:.1f} KiB per table in play besides "
         f"(at most {KIB_A_TABLE:g}) {_verdict(ours.kib_a_table <= KIB_A_TABLE)}"
     )
 
@@ -99,7 +99,7 @@ async def _of_threeup(tables: int, seconds: float) -> Ours:
         crowd.begin()
         result = Ours(kib_a_connection=(seated - before) / 1024 / people)
         await _measure(server, pace, seconds, result)
-        result.kib_a_table = (server.bytes_resident - before) / 1024 / tables
+        result.kib_a_table = (server.bytes_resident - seated) / 1024 / tables
         result.update_bytes = round(crowd.update_bytes / crowd.updates)
         result.move_bytes = crowd.move_bytes
         result.complaints = "".join(f"; {n} times {text}" for text, n in crowd.complaints.items())

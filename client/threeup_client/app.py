@@ -68,6 +68,8 @@ class Errand:
     enter_guard: float = ENTER_GUARD
     interfaces: Callable[[], tuple[Interface, ...]] | None = usable_interfaces
     """Where the start screen looks for servers nearby; None looks nowhere."""
+    code: str | None = None
+    """Takes a seat over from another machine."""
 
 
 class ThreeUpApp(BooksApp):
@@ -107,7 +109,7 @@ class ThreeUpApp(BooksApp):
         if self._errand.bots:
             self.play_solo(self._errand.bots)
         elif self._errand.address is not None:
-            self.join(self._errand.address)
+            self.join(self._errand.address, self._errand.code)
         else:
             self.show_start(self.storage.warning or self.settings_file.warning)
 
@@ -121,6 +123,7 @@ class ThreeUpApp(BooksApp):
     def join(self, address: Address, code: str | None = None) -> None:
         """Connect, and show what the server says; a code brings a seat from another machine."""
         address = self.known_hosts.as_known(address)
+        self._solo_bots = 0
         key = f"token {address} {self._player}"
         self.storage.put("server", str(address))
         login = Login(self._player, self.storage.get(key), self._passwords.get(address), code)
@@ -191,9 +194,11 @@ class ThreeUpApp(BooksApp):
         self.push_screen(AskScreen("Leave the game?", [goes_on]), self._asked)
 
     def leave_table(self) -> None:
-        """Back to the lobby; a solo game ends with its server."""
-        if self._solo_bots:
+        """Back to the lobby; a solo game goes back to where it was begun."""
+        if self._solo_bots and self._errand.bots:
             self.end("")
+        elif self._solo_bots:
+            self.leave_for_start()
         elif self._session is not None:
             self.run_worker(self._ask_leave())
 

@@ -107,7 +107,8 @@ def _about_a_wish(event: LevelChanged | Voted | PauseAsked, names: Names) -> str
             return f"{who} plays {level} from now on"
         case Voted(absent=absent, yes=yes):
             verb = f"{names.are(event.seat)} {'for' if yes else 'no more for'}"
-            return f"{who} {verb} letting a bot play for {names[absent]}"
+            for_whom = "you" if names[absent] == "You" else names[absent]
+            return f"{who} {verb} letting a bot play for {for_whom}"
         case PauseAsked(yes=yes):
             return f"{who} {names.are(event.seat)} {'for' if yes else 'no more for'} a pause"
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from importlib.metadata import version
 from typing import Final
 
+import msgspec
+
 from threeup_client.address import Address
 from threeup_client.dial import LinkRefusedError, dial
 from threeup_client.known_hosts import KnownHosts
@@ -30,6 +32,7 @@ from threeup_protocol.server_messages import (
     Refused,
     SeatCode,
     ServerMessage,
+    Update,
     Welcome,
 )
 
@@ -37,6 +40,8 @@ PROBE_SECONDS: Final = 10.0
 CONNECT_SECONDS: Final = 8.0
 _FIRST_PAUSE: Final = 0.5
 _LONGEST_PAUSE: Final = 20.0
+SHORTLY_SECONDS: Final = 3.0
+"""Whoever is back so soon is not told what they missed."""
 _STABLE_SECONDS: Final = 5.0
 """A connection that held for so long is followed by quick tries again."""
 
@@ -83,6 +88,9 @@ class TcpSession:
         self._listeners: list[asyncio.Queue[Change | None]] = []
         self._was_up = False
         self._welcomed = False
+        self._lost_at: float | None = None
+        """When the last link broke that was up."""
+        self._up_at = 0.0
         self._wait = 0.0
         """Seconds that the server asks for before the next try."""
         self._retry = asyncio.Event()
@@ -170,6 +178,8 @@ class TcpSession:
         except* (OSError, UnicodeError, FrameError, BadMessageError):
             pass  # UnicodeError: a host that cannot be a name, such as `a..b`
         self._drop()
+        if self._welcomed:
+            self._lost_at = time.monotonic()
         self._welcomed = False
 
     @property
@@ -209,12 +219,21 @@ class TcpSession:
                 self._change(update(self.model, message), message)
             case Welcome():
                 self._are_welcome(message)
+            case Update() if self._was_away_shortly:
+                brief = msgspec.structs.replace(message, away=None)
+                self._change(update(self.model, brief), brief)
             case _:
                 self._change(update(self.model, message), message)
+
+    @property
+    def _was_away_shortly(self) -> bool:
+        """Hardly anything was missed, and that stands in the log."""
+        return self._lost_at is not None and self._up_at - self._lost_at < SHORTLY_SECONDS
 
     def _are_welcome(self, message: Welcome) -> None:
         self._set_token(message.token)
         self._login = replace(self._login, code=None)
+        self._up_at = time.monotonic()
         self._welcomed = self._was_up = True
         self._change(update(self.model, message), message)
         for frame, _ in list(self._waiting.values()):

@@ -55,6 +55,7 @@ def _run(args: argparse.Namespace, address: Address | None, storage: Storage) ->
         Level(args.level),
         args.enter_guard,
         None if args.no_search else usable_interfaces,
+        args.code,
     )
     app = ThreeUpApp(errand, storage, settings_file, terminal)
     why = app.run() or ""

@@ -31,27 +31,27 @@ class ClearedBy(StrEnum):
     """Three or more equal numbers on top (R4.1)."""
 
 
-class UpChosen(msgspec.Struct, frozen=True, tag_field="t", tag="up_chosen"):
+class UpChosen(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="up_chosen"):
     """A player has laid their 3UP; the cards are secret until all have (R2.3)."""
 
     seat: AnySeat
     cards: SomeCards
 
 
-class SomebodyChose(msgspec.Struct, frozen=True, tag_field="t", tag="somebody_chose"):
+class SomebodyChose(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="somebody_chose"):
     """A player has laid their 3UP, as the others learn it."""
 
     seat: AnySeat
 
 
-class UpsShown(msgspec.Struct, frozen=True, tag_field="t", tag="ups_shown"):
+class UpsShown(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="ups_shown"):
     """All have chosen: everyone's 3UP by seat, and who begins."""
 
     ups: Ups
     first: AnySeat
 
 
-class Played(msgspec.Struct, frozen=True, tag_field="t", tag="played"):
+class Played(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="played"):
     """One discard, in the order in which the cards lie on the pile."""
 
     seat: AnySeat
@@ -59,7 +59,7 @@ class Played(msgspec.Struct, frozen=True, tag_field="t", tag="played"):
     zone: Zone
 
 
-class TurnedOver(msgspec.Struct, frozen=True, tag_field="t", tag="turned_over"):
+class TurnedOver(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="turned_over"):
     """A 3DOWN card was turned over and lies on the pile; it holds or is too low (R5.4)."""
 
     seat: AnySeat
@@ -68,7 +68,7 @@ class TurnedOver(msgspec.Struct, frozen=True, tag_field="t", tag="turned_over"):
     holds: bool
 
 
-class Cleared(msgspec.Struct, frozen=True, tag_field="t", tag="cleared"):
+class Cleared(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="cleared"):
     """The pile left the game, bottom card first, and what the player has still to discard."""
 
     seat: AnySeat
@@ -78,7 +78,7 @@ class Cleared(msgspec.Struct, frozen=True, tag_field="t", tag="cleared"):
     """How many discards this one earned (R4.3, R4.4, bonus of section 8)."""
 
 
-class Took(msgspec.Struct, frozen=True, tag_field="t", tag="took"):
+class Took(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="took"):
     """The pile went into a hand, bottom card first (R3.5)."""
 
     seat: AnySeat
@@ -87,28 +87,28 @@ class Took(msgspec.Struct, frozen=True, tag_field="t", tag="took"):
     """Nothing could be discarded; otherwise it was voluntary (section 8)."""
 
 
-class Drew(msgspec.Struct, frozen=True, tag_field="t", tag="drew"):
+class Drew(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="drew"):
     """Cards came from the draw pile (R3.6, R4.5): secret to the others."""
 
     seat: AnySeat
     cards: SomeCards
 
 
-class SomebodyDrew(msgspec.Struct, frozen=True, tag_field="t", tag="somebody_drew"):
+class SomebodyDrew(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="somebody_drew"):
     """Cards came from the draw pile, as the others learn it."""
 
     seat: AnySeat
     count: CardCount
 
 
-class ExtrasLapsed(msgspec.Struct, frozen=True, tag_field="t", tag="extras_lapsed"):
+class ExtrasLapsed(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="extras_lapsed"):
     """Discards still due were lost with an empty hand (R4.8)."""
 
     seat: AnySeat
     count: Annotated[int, Meta(ge=1, le=168)]
 
 
-class WentOut(msgspec.Struct, frozen=True, tag_field="t", tag="went_out"):
+class WentOut(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="went_out"):
     """A player has no card left (R6.1)."""
 
     seat: AnySeat
@@ -116,14 +116,14 @@ class WentOut(msgspec.Struct, frozen=True, tag_field="t", tag="went_out"):
     """1 for the winner."""
 
 
-class LeftGame(msgspec.Struct, frozen=True, tag_field="t", tag="left_game"):
+class LeftGame(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="left_game"):
     """A player left for good: their cards left the game (section 8), face down but for the 3UP."""
 
     seat: AnySeat
     cards: CardCount
 
 
-class GameEnded(msgspec.Struct, frozen=True, tag_field="t", tag="game_ended"):
+class GameEnded(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="game_ended"):
     """The game is over: seats by place, or undecided (R6.2)."""
 
     places: SomeSeats
@@ -137,14 +137,14 @@ Event = PublicEvent | UpChosen | Drew
 """The full truth; it never leaves the server."""
 
 
-class YouChose(msgspec.Struct, frozen=True, tag_field="t", tag="you_chose"):
+class YouChose(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="you_chose"):
     """The viewer's own 3UP was laid."""
 
     seat: AnySeat
     cards: SomeCards
 
 
-class YouDrew(msgspec.Struct, frozen=True, tag_field="t", tag="you_drew"):
+class YouDrew(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="you_drew"):
     """The viewer drew these cards."""
 
     seat: AnySeat

@@ -11,7 +11,7 @@ from typing import Final
 
 from threeup_engine import rules
 from threeup_engine.bots.bot import Bot
-from threeup_engine.bots.levels import LEVELS, AnyLevel, Level, level_named
+from threeup_engine.bots.levels import Level
 from threeup_engine.bots.registry import make
 from threeup_engine.legality import seats_to_move
 from threeup_engine.options import SEATS, Deck, FirstPlayer, HouseRules, Seat, cards_of
@@ -48,7 +48,7 @@ class Match:
     """What is measured: `levels[i]` plays every seat in turn as the games go on."""
 
     house: HouseRules
-    levels: tuple[AnyLevel, ...]
+    levels: tuple[Level, ...]
     games: int
     seed: str
 
@@ -145,7 +145,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and print; 0, or 2 with one line where the arguments do not fit together."""
-    levels: tuple[AnyLevel, ...] = args.levels
+    levels: tuple[Level, ...] = args.levels
     allowed = SEATS[args.deck]
     if args.seats not in allowed:
         return _refused(f"the {args.deck} deck is for {allowed[0]} to {allowed[-1]} seats")
@@ -169,9 +169,9 @@ def _games(text: str) -> int:
     return int(text)
 
 
-def _levels(text: str) -> tuple[AnyLevel, ...]:
+def _levels(text: str) -> tuple[Level, ...]:
     try:
-        return tuple(level_named(name.strip()) for name in text.split(","))
+        return tuple(Level(name.strip()) for name in text.split(","))
     except ValueError:
-        names = ", ".join(LEVELS)
+        names = ", ".join(Level)
         raise argparse.ArgumentTypeError(f"{text[:40]!r}: the levels are {names}") from None

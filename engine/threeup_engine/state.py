@@ -23,7 +23,7 @@ Downs = tuple[Card | None, Card | None, Card | None]
 """A seat's 3DOWN by place; None where the card has been turned over."""
 
 
-class SeatCards(msgspec.Struct, frozen=True):
+class SeatCards(msgspec.Struct, frozen=True, gc=False):
     """One seat's cards and how it stands."""
 
     hand: Cards
@@ -47,7 +47,7 @@ class SeatCards(msgspec.Struct, frozen=True):
         return self.status not in _GONE
 
 
-class GameState(msgspec.Struct, frozen=True):
+class GameState(msgspec.Struct, frozen=True, gc=False):
     """One game at one moment. A struct for speed alone: nothing ever encodes it."""
 
     house: HouseRules

@@ -27,7 +27,7 @@ CIRCLE: Final = 6
 THREE_OF_A_KIND: Final = 3
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """What an action led to: the next state, and the full truth of what happened."""
 
     state: GameState

@@ -32,7 +32,7 @@ class SeatStatus(StrEnum):
     """Gone for good; its cards left the game (section 8)."""
 
 
-class SeenSeat(msgspec.Struct, frozen=True):
+class SeenSeat(msgspec.Struct, frozen=True, gc=False):
     """A seat as everyone sees it."""
 
     status: SeatStatus
@@ -46,7 +46,7 @@ class SeenSeat(msgspec.Struct, frozen=True):
     """Cards that the seat was seen to pick up and may still hold (section 9)."""
 
 
-class OwnPart(msgspec.Struct, frozen=True):
+class OwnPart(msgspec.Struct, frozen=True, gc=False):
     """What one viewer sees and may do, and nobody else; an onlooker's is empty."""
 
     seat: AnySeat | None = None
@@ -55,7 +55,7 @@ class OwnPart(msgspec.Struct, frozen=True):
     legal: tuple[Action, ...] = ()
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     """The game as one viewer may see it, with the viewer's own legal actions.
 
     What is not the same for everybody stands at the end, as in `OwnPart`.

@@ -4,20 +4,17 @@
 class Backlog:
     """Counts the bytes of one connection; knows whether some of them have waited too long."""
 
-    __slots__ = ("_mark", "_marked_at", "_written")
+    __slots__ = ("_mark", "_marked_at", "written")
 
     def __init__(self, now: float) -> None:
-        self._written = 0
+        self.written = 0
         self._mark = 0
         """All bytes before this one were written by `_marked_at`."""
         self._marked_at = now
 
-    def wrote(self, count: int) -> None:
-        self._written += count
-
     def age(self, unsent: int, now: float) -> float:
         """For how many seconds at least the oldest of `unsent` bytes have waited."""
-        if self._written - unsent >= self._mark:
-            self._mark = self._written
+        if self.written - unsent >= self._mark:
+            self._mark = self.written
             self._marked_at = now
         return now - self._marked_at

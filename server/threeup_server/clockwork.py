@@ -3,9 +3,12 @@ the others up. It never collides with a player: each step is made for the state 
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
 
+from threeup_engine.bots.levels import Level
+from threeup_engine.bots.searcher import Question, Searcher
 from threeup_engine.legality import seats_to_move
 from threeup_engine.options import Seat
 from threeup_engine.view import Phase
@@ -17,7 +20,18 @@ from threeup_server.seats import Occupant
 from threeup_server.settings import Settings
 from threeup_server.table import Table
 
-Step = tuple[float, Callable[[], AnyEntry]]
+
+@dataclass(frozen=True, slots=True)
+class Ponder:
+    """A bot is to move that has to think for longer than the loop may wait."""
+
+    seat: Seat
+    bot: Searcher
+    question: Question
+    is_for: bool
+
+
+Step = tuple[float, Callable[[], AnyEntry | Ponder]]
 """When something is due, and what it then is."""
 
 
@@ -100,7 +114,7 @@ def _of_the_game(table: Table, settings: Settings) -> Iterator[Step]:
     assert table.game is not None
     for seat in seats_to_move(table.game.state):
         who = table.seats[seat]
-        if who is not None:
+        if who is not None and seat not in table.thinking:
             when = _move_time(table, who, settings)
             if when is not None:
                 yield when, _move_for(table, seat, who)
@@ -122,13 +136,15 @@ def _move_time(table: Table, who: Occupant, settings: Settings) -> float | None:
     return None
 
 
-def _move_for(table: Table, seat: Seat, who: Occupant) -> Callable[[], AnyEntry]:
-    def entry() -> AnyEntry:
+def _move_for(table: Table, seat: Seat, who: Occupant) -> Callable[[], AnyEntry | Ponder]:
+    def step() -> AnyEntry | Ponder:
         assert table.game is not None
-        action = who.bot.decide(view_for(table.game.state, seat))
-        return Moved(seat, action, is_for=who.person is not None)
+        view, bot, is_for = view_for(table.game.state, seat), who.bot, who.person is not None
+        if who.level is Level.EXPERT and isinstance(bot, Searcher) and len(view.legal) > 1:
+            return Ponder(seat, bot, bot.question(view), is_for)
+        return Moved(seat, bot.decide(view), is_for)
 
-    return entry
+    return step
 
 
 def _of_the_room(table: Table, settings: Settings) -> Iterator[Step]:

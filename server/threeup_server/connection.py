@@ -133,8 +133,10 @@ class PlayerConnection(asyncio.BufferedProtocol):
         transport = self._transport
         if transport is not None and not transport.is_closing():
             transport.write(frame)
-            self._backlog.wrote(size)
-            self._hub.counters.sent(size)
+            self._backlog.written += size
+            counters = self._hub.counters
+            counters.frames_out += 1
+            counters.bytes_out += size
 
     def say_goodbye(self, goodbye: Goodbye) -> None:
         """Send the last message and close."""

@@ -26,11 +26,6 @@ class Counters:
         self.refusals: Counter[Code] = Counter()
         self.goodbyes: Counter[Code] = Counter()
 
-    def sent(self, size: int) -> None:
-        """A frame of so many bytes."""
-        self.frames_out += 1
-        self.bytes_out += size
-
 
 class Histogram:
     """How many values were at most so large, for a few bounds."""

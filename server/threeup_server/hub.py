@@ -27,6 +27,7 @@ from threeup_server.settings import Settings
 from threeup_server.store import Store
 from threeup_server.table import Table
 from threeup_server.tables import Tables
+from threeup_server.thinkers import Thinkers
 from threeup_server.timers import Timers
 from threeup_server.updates import Updates
 
@@ -54,8 +55,12 @@ class Hub:
         self.connections = self.doorkeeper.connections
         self.people = People(clock, settings.max_people, self.journal)
         self.archive = Archive(self.journal, store)
-        self.tables = Tables(clock, self.people, self.journal, self.archive, self.counters)
+        last_entry = store.last_entry() if store else 0
+        self.tables = Tables(
+            clock, self.people, self.journal, self.archive, self.counters, last_entry
+        )
         self.lobby = LobbyBoard(self.tables, self.people)
+        self.thinkers = Thinkers(settings.thinkers)
         self.timers = Timers(self)
         self.is_stopping = False
         self.empty = asyncio.Event()
@@ -167,6 +172,7 @@ class Hub:
             self.empty.set()
         self.lobby.close()
         self.timers.stop_all()
+        self.thinkers.close()
         for connection in list(self.connections):
             connection.say_goodbye(Goodbye(Code.STOPPING, final=False, wait=2))
 

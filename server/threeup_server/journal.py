@@ -10,8 +10,9 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
+from threeup_server.batches import Statement
 from threeup_server.counters import COMMIT_BOUNDS, Histogram
-from threeup_server.store import Statement, Store
+from threeup_server.store import Store
 
 logger = logging.getLogger(__name__)
 

@@ -4,6 +4,7 @@ A field added here is at once an argument, a line of --help and --print-config, 
 settings file and a variable of the environment. `config` fills the tree.
 """
 
+import os
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Final, Literal, get_type_hints
@@ -54,6 +55,9 @@ class Encryption:
 class Tables:
     """How long tables wait, in seconds"""
 
+    thinkers: Count = option(
+        max(1, (os.cpu_count() or 2) - 1), "processes in which expert bots think"
+    )
     bot_pause: Seconds = option(0.8, "seconds a bot waits before it plays, whatever it holds")
     hold: Seconds = option(60.0, "seconds a name is kept for a player who left the lobby unseen")
     idle: Seconds = option(60.0, "seconds after which the others see that a player sits idle")

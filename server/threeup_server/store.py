@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from threeup_server.batches import Statement, joined
+
 FILE_NAME: Final = "threeup.db"
 LOCK_NAME: Final = "lock"
 SCHEMA_VERSION: Final = 1
@@ -21,10 +23,9 @@ CREATE TABLE people(
   session INTEGER NOT NULL DEFAULT 0, forgotten REAL
 );
 CREATE TABLE entries(
-  table_id TEXT NOT NULL, n INTEGER NOT NULL, at REAL NOT NULL,
-  person INTEGER, session INTEGER, request INTEGER, body BLOB NOT NULL,
-  PRIMARY KEY(table_id, n)
-) WITHOUT ROWID;
+  id INTEGER PRIMARY KEY, before INTEGER, table_id TEXT NOT NULL, at REAL NOT NULL,
+  person INTEGER, session INTEGER, request INTEGER, body BLOB NOT NULL
+);
 CREATE TABLE records(
   id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, game INTEGER NOT NULL, title TEXT NOT NULL,
   ended REAL NOT NULL, names BLOB NOT NULL, winner INTEGER, body TEXT NOT NULL
@@ -59,14 +60,14 @@ class SavedPerson:
 class SavedEntry:
     """A row of a table's journal, and the request of a person that made it."""
 
+    id: int
+    """Counts the rows of all tables: they lie in the order in which they were written, so that
+    the moves of many tables are few pages to write. Each knows the one before it at its table."""
     at: float
     person: int | None
     session: int | None
     request: int | None
     body: bytes
-
-
-Statement = tuple[str, Sequence[object]]
 
 
 class Store:
@@ -96,7 +97,7 @@ class Store:
         """
         with self._db:
             self._db.execute("BEGIN")
-            for sql, values in statements:
+            for sql, values in joined(statements):
                 self._db.execute(sql, values)
 
     def people(self) -> list[SavedPerson]:
@@ -105,13 +106,13 @@ class Store:
 
     def journals(self) -> Iterator[tuple[str, list[SavedEntry]]]:
         """Every open table's id and entries, in the order in which they were opened."""
-        for (table_id,) in self._db.execute("SELECT table_id FROM entries WHERE n = 0 ORDER BY at"):
-            rows = self._db.execute(
-                "SELECT at, person, session, request, body FROM entries"
-                " WHERE table_id = ? ORDER BY n",
-                (table_id,),
-            )
-            yield table_id, [SavedEntry(*row) for row in rows]
+        journals: dict[str, list[SavedEntry]] = {}
+        for table_id, *row in self._db.execute(
+            "SELECT table_id, id, at, person, session, request, body FROM entries ORDER BY id"
+        ):
+            journals.setdefault(table_id, []).append(SavedEntry(*row))
+        for table_id in list(journals):
+            yield table_id, journals.pop(table_id)
 
     def bans(self) -> list[str]:
         return [key for (key,) in self._db.execute("SELECT key FROM bans ORDER BY key")]
@@ -120,6 +121,10 @@ class Store:
         """Of everything written, in seconds since 1970."""
         (last,) = self._db.execute("SELECT max(at) FROM entries").fetchone()
         return float(last or 0)
+
+    def last_entry(self) -> int:
+        (last,) = self._db.execute("SELECT max(id) FROM entries").fetchone()
+        return int(last or 0)
 
     def last_record(self) -> int:
         (last,) = self._db.execute("SELECT max(id) FROM records").fetchone()

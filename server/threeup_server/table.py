@@ -7,6 +7,7 @@ from typing import Final
 from threeup_engine.events import Event
 from threeup_engine.options import Seat
 from threeup_engine.state import SeatCards
+from threeup_engine.view import Phase
 from threeup_protocol.room_events import (
     GotUp,
     HostChanged,
@@ -61,8 +62,8 @@ class Table:
         self.host: Seat | None = None
         self.secret = secret_of(self.root, 1)
         """Of the game that is played, or of the next one."""
-        self.written = 0
-        """Entries in its journal."""
+        self.last_entry: int | None = None
+        """The number of the last one of its journal."""
         self.s = 0
         self.history: deque[Event | RoomEvent] = deque(maxlen=HISTORY)
         self.waiting_since = at
@@ -73,12 +74,14 @@ class Table:
         self.muted: set[str] = set()
         """Keys of names."""
         self.paused_at: float | None = None
+        self.thinking: set[Seat] = set()
+        """Seats whose bots have been asked for a move."""
         self.pausing: set[Seat] = set()
         """Who has asked for a pause."""
         self.shown_room: SharedRoom | None = None
         """What was made of all this for who is told of it; None when something has changed."""
-        self.shown_own: dict[Seat, tuple[SeatCards, bytes]] = {}
-        """By seat, what its owner alone was shown of these cards while waiting."""
+        self.shown_own: dict[Seat, tuple[SeatCards, Phase, bytes]] = {}
+        """By seat, what its owner alone was shown of these cards in this phase."""
 
     @property
     def audience(self) -> list[tuple[Seat | None, Person]]:

@@ -30,9 +30,14 @@ Cause = tuple[Person, int]
 """Who asked for a change, and the id of the request."""
 
 _ADD: Final = (
-    "INSERT INTO entries(table_id, n, at, person, session, request, body)"
-    " VALUES(?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO entries(id, before, table_id, at, person, session, request, body)"
+    " VALUES(?, ?, ?, ?, ?, ?, ?, ?)"
 )
+_REMOVE: Final = (
+    "WITH RECURSIVE chain(id) AS (VALUES(?) UNION ALL SELECT before FROM entries JOIN chain"
+    " USING(id) WHERE before IS NOT NULL) DELETE FROM entries WHERE id IN (SELECT id FROM chain)"
+)
+"""From a table's last entry back to its first."""
 ROOT_BYTES: Final = 32
 _UNREADABLE: Final = (
     msgspec.MsgspecError,
@@ -53,6 +58,7 @@ class Tables:
         journal: Journal,
         archive: Archive,
         counters: Counters,
+        last_entry: int,
     ) -> None:
         self._clock = clock
         self._people = people
@@ -60,6 +66,7 @@ class Tables:
         self._archive = archive
         self._counters = counters
         self._tables: dict[str, Table] = {}
+        self._last_entry = last_entry
 
     def __iter__(self) -> Iterator[Table]:
         return iter(list(self._tables.values()))
@@ -99,7 +106,7 @@ class Tables:
 
     def close(self, table: Table) -> None:
         self._tables.pop(table.id, None)
-        self._journal.write("DELETE FROM entries WHERE table_id = ?", table.id)
+        self._journal.write(_REMOVE, table.last_entry)
         logger.info("table %s is closed", table.id)
 
     def restore(self, journals: Iterable[tuple[str, list[SavedEntry]]]) -> None:
@@ -138,9 +145,8 @@ class Tables:
         for row in rows[1:]:
             entry = entries.from_bytes(row.body)
             steps.do(table, entry, row.at)
-            table.written += 1
             self._note_answer(table_id, row, entry, answers)
-        table.written += 1
+        table.last_entry = rows[-1].id
         return table
 
     def _note_answer(
@@ -161,17 +167,19 @@ class Tables:
 
     def _write(self, table: Table, entry: AnyEntry, cause: Cause | None) -> None:
         person, request = cause or (None, None)
+        self._last_entry += 1
         self._journal.write(
             _ADD,
+            self._last_entry,
+            table.last_entry,
             table.id,
-            table.written,
             table.at,
             person and person.id,
             person and person.session,
             request,
             entries.to_bytes(entry),
         )
-        table.written += 1
+        table.last_entry = self._last_entry
 
 
 def password_hash(root: bytes, password: str) -> bytes:

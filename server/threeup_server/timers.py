@@ -4,8 +4,13 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
+from threeup_engine.actions import Action
+from threeup_engine.legality import seats_to_move
+from threeup_engine.options import Seat
+from threeup_engine.view import Phase
 from threeup_server import clockwork
-from threeup_server.entries import AnyEntry, Left
+from threeup_server.clockwork import Ponder
+from threeup_server.entries import AnyEntry, Left, Moved
 from threeup_server.table import Table
 
 if TYPE_CHECKING:
@@ -70,8 +75,35 @@ class Timers:
             return
         self._hub.flush(table, lobby=table.stage is not stage)
 
-    def _do(self, table: Table, entry: AnyEntry) -> None:
-        if isinstance(entry, Left):
-            self._hub.send_away(table, table.person_of(entry.person), entry.reason)
+    def _do(self, table: Table, step: AnyEntry | Ponder) -> None:
+        if isinstance(step, Ponder):
+            self._ponder(table, step)
+        elif isinstance(step, Left):
+            self._hub.send_away(table, table.person_of(step.person), step.reason)
         else:
-            self._hub.tables.do(table, entry)
+            self._hub.tables.do(table, step)
+
+    def _ponder(self, table: Table, step: Ponder) -> None:
+        table.thinking.add(step.seat)
+        game, version = table.games, step.question.view.version
+        self._hub.thinkers.ask(
+            step.question, lambda action: self._pondered(table, step, (game, version), action)
+        )
+
+    def _pondered(self, table: Table, step: Ponder, asked: tuple[int, int], action: Action) -> None:
+        """Make the move, if the bot is still to move in the same position."""
+        table.thinking.discard(step.seat)
+        stage = table.stage
+        if self._hub.tables.get(table.id) is table and _still_asked(table, step.seat, asked):
+            step.bot.decided(step.question.view, action)
+            self._hub.tables.do(table, Moved(step.seat, action, step.is_for))
+        self._hub.flush(table, lobby=table.stage is not stage)
+
+
+def _still_asked(table: Table, seat: Seat, asked: tuple[int, int]) -> bool:
+    """While all choose their 3UP, what the others choose is no other position."""
+    who, state = table.seats[seat], table.game.state if table.game else None
+    if who is None or who.plays_itself or state is None or table.paused_at is not None:
+        return False
+    version = asked[1] if state.phase is Phase.CHOOSE else state.version
+    return (table.games, version) == asked and seat in seats_to_move(state)

@@ -4,7 +4,6 @@ import logging
 
 from threeup_engine.events import Drew, Event, UpChosen
 from threeup_engine.options import Seat
-from threeup_engine.view import Phase
 from threeup_engine.visibility import onlookers_view, own_part, seen_by
 from threeup_protocol.limits import FRAME_FROM_SERVER
 from threeup_protocol.room_events import RoomEvent, TableEvent
@@ -31,11 +30,12 @@ class Updates:
 
     def send(self, table: Table) -> None:
         """Send everybody at the table what they have not been told."""
+        behind = [who for who in table.audience if who[1].seen != table.s]
+        if not behind:
+            return
         moment = _Moment(table, self._settings, self._clock())
         held: list[tuple[PlayerConnection, bytes]] = []
-        for seat, person in table.audience:
-            if person.seen == table.s:
-                continue
+        for seat, person in behind:
             try:
                 frame = moment.frame_for(seat, person.seen)
                 person.seen = table.s
@@ -103,16 +103,16 @@ class _Moment:
         )
 
     def _own(self, seat: Seat | None) -> bytes:
-        """Kept for who does nothing but wait while nobody touches their cards."""
+        """Kept while nobody touches their cards, for all but the one whose turn it is."""
         state = self._state
         if state is None:
             return b""
-        if seat is None or seat == state.turn or state.phase is not Phase.PLAY:
+        if seat is None or seat == state.turn:
             return own_entries(own_part(state, seat))
-        cards, entries = self._table.shown_own.get(seat, (None, b""))
-        if cards is not state.seats[seat]:
+        cards, phase, entries = self._table.shown_own.get(seat, (None, None, b""))
+        if cards is not state.seats[seat] or phase is not state.phase:
             entries = own_entries(own_part(state, seat))
-            self._table.shown_own[seat] = state.seats[seat], entries
+            self._table.shown_own[seat] = state.seats[seat], state.phase, entries
         return entries
 
 

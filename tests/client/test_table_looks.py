@@ -1,26 +1,37 @@
 """The table as text, at the sizes that people have; the files are in `golden`."""
 
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
 from support.golden import golden
-from support.table_scenes import HAND_OF_33, YOU, game, model_of, players, seat_cards, six_players
-from threeup_client.hand import default_choice
+from support.table_scenes import (
+    HAND_OF_33,
+    NAMES,
+    YOU,
+    game,
+    model_of,
+    players,
+    seat_cards,
+    six_players,
+)
+from threeup_client.hand import KEY_OF_RANK, default_choice, groups
 from threeup_client.paint.small import too_small
 from threeup_client.paint.table import paint_table
 from threeup_client.scene import Scene
 from threeup_engine.cards import Card
 from threeup_engine.events import Cleared, ClearedBy, Played, Took, Zone
-from threeup_engine.options import Deck, HouseRules, Seat
+from threeup_engine.options import Deck, HouseRules, Seat, cards_of
 from threeup_engine.state import GameState
 from threeup_protocol.room_events import (
     Said,
 )
 
 GOLDEN = Path(__file__).parent / "golden"
-SIZES = ((60, 20), (80, 24), (120, 40))
+SIZES = ((60, 20), (80, 24), (120, 40), (200, 50))
 LOG = (
     Played(Seat(1), (Card.G2,), Zone.HAND),
     Said("Bert", "one to go! [b]not bold[/b]"),
@@ -58,19 +69,61 @@ def test_the_table_looks_as_agreed(name: str, size: tuple[int, int]) -> None:
     assert text == golden(GOLDEN / f"{name}-{size[0]}x{size[1]}.txt", text)
 
 
-@pytest.mark.parametrize("height", [20, 24, 34, 50])
-@pytest.mark.parametrize("width", [60, 79, 80, 109, 110, 200])
-@pytest.mark.parametrize("name", STATES)
-def test_nothing_is_wider_than_the_terminal(name: str, width: int, height: int) -> None:
-    lines = picture(STATES[name], (width, height))
-    assert len(lines) == height
-    assert max(cell_len(line) for line in lines) <= width
+@pytest.mark.parametrize("height", [20, 23, 24, 33, 34, 46, 60])
+@pytest.mark.parametrize("width", [60, 79, 80, 109, 110, 159, 160, 240])
+def test_nothing_is_wider_than_the_terminal(width: int, height: int) -> None:
+    pictures = [picture(state, (width, height)) for state in STATES.values()]
+    assert {len(lines) for lines in pictures} == {height}
+    assert max(cell_len(line) for lines in pictures for line in lines) <= width
+
+
+@pytest.mark.parametrize("height", [20, 22, 24, 30, 34, 40, 46, 50])
+@pytest.mark.parametrize("width", [60, 70, 80, 100, 110, 120, 140, 160, 200])
+def test_at_no_size_anything_important_is_missing(width: int, height: int) -> None:
+    text = "\n".join(picture(STATES["6-players"], (width, height)))
+    wanted = [
+        *NAMES[1:6],
+        "Needs 9 or higher",
+        "●●○",
+        "▶ Your turn  Enter plays 9 9: the pile clears",
+    ]
+    assert [words for words in wanted if words not in text] == []
+    assert [key for key in "90c" if f" {key} " not in text] == []
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 8, 12])
+@pytest.mark.parametrize("size", [*SIZES, (80, 20), (120, 24), (80, 40)])
+def test_every_other_player_has_name_hand_and_3up(size: tuple[int, int], count: int) -> None:
+    house = HouseRules(deck=Deck.DOUBLE)
+    text = picture(game(*[seat_cards("G3 B4", "G7 BC1")] * count, house=house), size)
+    assert "+1" in "\n".join(text)
+    assert [name for name in NAMES[1:count] if name not in "\n".join(text)] == []
+
+
+def hand_of(count: int) -> str:
+    """So many cards of the double deck, of as many ranks as can be."""
+    deck = [*cards_of(Deck.FULL), *cards_of(Deck.FULL)]
+    return " ".join(sorted(deck, key=lambda card: deck.index(card) % 7)[:count])
+
+
+@pytest.mark.parametrize("count", range(0, 41, 4))
+@pytest.mark.parametrize("size", [*SIZES, (110, 34)])
+def test_a_hand_of_any_length_shows_every_rank_and_how_many(
+    size: tuple[int, int], count: int
+) -> None:
+    state = game(seat_cards(hand_of(count), "G7"), players(2).seats[1], draw="G5")
+    view = model_of(state).table.view  # type: ignore[union-attr]
+    shown = "".join(f"{line} \n" for line in picture(state, size)[-16:])
+    own = groups(view.hand) if view else ()
+    assert [one.rank for one in own if f" {KEY_OF_RANK[one.rank]} " not in shown] == []
+    counts = Counter(re.findall(r"×(\d+)", shown))
+    assert counts == Counter(str(one.count) for one in own if one.count > 1)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_hand_of_33_shows_all_13_ranks(size: tuple[int, int]) -> None:
     text = "\n".join(picture(STATES["33-cards"], size))
-    assert "C+2" in text
+    assert "+2" in text
     assert [key for key in "90cvb" if f" {key} " not in text] == []
 
 

@@ -234,7 +234,9 @@ async def test_a_journal_that_cannot_be_read_costs_no_other_table(
         asha, bert = await server.comes("Asha"), await server.comes("Bert")
         broken, whole = await asha.create(), await bert.create()
     with sqlite3.connect(tmp_path / FILE_NAME) as db:
-        db.execute("UPDATE entries SET body = x'c1' WHERE table_id = ? AND n = 1", (broken,))
+        db.execute(
+            "UPDATE entries SET body = x'c1' WHERE table_id = ? AND before IS NOT NULL", (broken,)
+        )
     async with hosted(tmp_path) as server:
         assert [table.id for table in server.hub.tables] == [whole]
         back = await server.comes("Asha", token=asha.token)

@@ -7,10 +7,10 @@ from typing import Final
 
 from support.terminal import Terminal
 
-_ASKS: Final = re.compile(r"▶ (Your turn|\d+ more discards?|Nothing you hold)")
-_CHOOSES: Final = re.compile(r"▶ (Choose \d more|Three chosen)")
-_ENDED: Final = re.compile(r"The game is over  Enter|N O B O D Y {3}W I N S")
-_BLIND: Final = "▶ Turn one over"
+ASKS: Final = re.compile(r"▶ (Your turn|\d+ more discards?|Nothing you hold)")
+CHOOSES: Final = re.compile(r"▶ (Choose \d more|Three chosen)")
+ENDED: Final = re.compile(r"The game is over  Enter|N O B O D Y {3}W I N S")
+BLIND: Final = "▶ Turn one over"
 _WINS: Final = re.compile(r"((?:[A-Z] )+)  W I N S")
 
 
@@ -31,16 +31,26 @@ class Player:
     def opens_a_table_for_two_with_the_green_deck(self) -> None:
         self.terminal.wait_for("No table yet")
         self.terminal.press("n")
-        self.terminal.wait_for("New table")
+        self.terminal.wait_for("Empty seats")
         self.terminal.press("\x1b[D\x1b[D" + 8 * "\x1b[B" + "\x1b[C\x1b[C")
         self.terminal.wait_for("[green 36]")
         self.terminal.press("\r")
-        self.terminal.wait_for("waiting for players")
+        self.terminal.wait_for("▶ Ready?")
+
+    def opens_a_table_against_one_bot(self) -> None:
+        self.terminal.wait_for("No table yet")
+        self.terminal.press("n")
+        self.terminal.wait_for("Empty seats")
+        self.terminal.press("\x1b[D\x1b[D\x1b[B\x1b[C" + 7 * "\x1b[B" + "\x1b[C\x1b[C")
+        self.terminal.wait_for("[green 36]")
+        self.terminal.press("\r")
+        self.terminal.wait_for("▶ Ready?")
+        self.terminal.press(" ")
 
     def joins_the_first_table(self) -> None:
         self.terminal.wait_for("waiting for 1")
         self.terminal.press("\r")
-        self.terminal.wait_for("waiting for players")
+        self.terminal.wait_for("▶ Ready?")
 
     def is_ready(self) -> None:
         self.terminal.wait_for("2 of 2")
@@ -60,18 +70,37 @@ class Player:
         """
         self.terminal.read(0.02)
         text = self.terminal.text
-        if _BLIND in text:
-            self.terminal.press("".join(re.findall(r"([123])(?= or | turns)", text))[:1])
-        elif _CHOOSES.search(text):
+        if BLIND in text:
+            self.terminal.press("\r")
+        elif CHOOSES.search(text):
             self.terminal.press("a\r")
-        elif _ASKS.search(text):
+        elif ASKS.search(text):
             self.terminal.press(self._rng.choice(("\r", "\r", "\r", "\r", "\r", "\x1b[C")))
-        elif _ENDED.search(text):
+        elif ENDED.search(text):
             self.terminal.press("\r")
 
     def sees_the_results(self) -> bool:
         found = _WINS.search(self.terminal.text)
         return found is not None and "N O B O D Y" not in found.group()
+
+    def plays_to_the_end(self, seconds: float) -> bool:
+        """Whether it sees in time who has won."""
+        deadline = time.monotonic() + seconds
+        while not self.sees_the_results():
+            if time.monotonic() > deadline:
+                return False
+            self.moves_if_asked()
+        return True
+
+    def plays_on_until_turn(self, turn: int, seconds: float) -> bool:
+        """Whether the game comes so far; some end before."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline and not self.sees_the_results():
+            found = re.search(r"· turn (\d+)", self.terminal.text)
+            if found is not None and int(found.group(1)) >= turn:
+                return True
+            self.moves_if_asked()
+        return False
 
     def and_other_play_to_the_end(self, other: "Player", seconds: float) -> bool:
         """Both move whenever they are asked; whether both see in time who has won."""

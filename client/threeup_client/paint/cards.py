@@ -93,24 +93,25 @@ def draw_card(canvas: Canvas, x: int, y: int, size: Size, card: Card, face: Face
 
 
 def draw_back(
-    canvas: Canvas, x: int, y: int, size: Size, text: str = "", *, chosen: bool = False
+    canvas: Canvas, x: int, y: int, size: Size, text: str = "", face: Face = BACK
 ) -> None:
     """A card face down, with a number where it may be turned over."""
-    face = CHOSEN if chosen else BACK
     _body(canvas, x, y, size, face)
     rows = range(y + 1, y + size.height - 1)
     for row in rows:
         canvas.put(x + 1, row, "░" * (size.width - 2), _pen(canvas, face, bold=False))
     if text:
         middle = rows[len(rows) // 2 - (len(rows) % 2 == 0)]
-        number = face if chosen else replace(face, ink=theme.BACK_NUMBER)
+        number = face if face.fill == theme.CHOSEN else replace(face, ink=theme.BACK_NUMBER)
         shown = f" {text} "[: size.width - 2] if len(text) > 1 else f" {text} "
         canvas.put(x + (size.width - len(shown) + 1) // 2, middle, shown, _pen(canvas, number))
 
 
-def draw_place(canvas: Canvas, x: int, y: int, size: Size, text: str = "") -> None:
+def draw_place(
+    canvas: Canvas, x: int, y: int, size: Size, text: str = "", *, ground: str = theme.FELT
+) -> None:
     """A place where no card lies."""
-    pen = style(theme.MUTED_ON_FELT, theme.FELT)
+    pen = style(theme.MUTED_ON_FELT, ground)
     inner = size.width - 2
     canvas.put(x, y, "╭" + "┄" * inner + "╮", pen)
     for row in range(y + 1, y + size.height - 1):

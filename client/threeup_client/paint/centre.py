@@ -1,12 +1,12 @@
 """The middle of the table: draw pile, discard pile, what it needs, and the talk beside it."""
 
 from threeup_client.bar import equal_on_top
-from threeup_client.narration import sentence
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.cards import Size, draw_back, draw_card, draw_place, face_of
 from threeup_client.paint.theme import Pen, style
 from threeup_client.scene import Scene
+from threeup_client.story import told
 from threeup_client.words import faces, rank_face
 from threeup_engine.view import SeatView
 from threeup_protocol.room_events import (
@@ -40,11 +40,11 @@ def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> Non
     right = left + max(1, len(shown)) * (size.width + 1) + 1
     canvas.clickable(left, y + 1, right - left - 2, "enter", size.height)
     top = y + 1 + (size.height - 4) // 2
-    for row, (text, look) in enumerate(_need_lines(view)):
-        canvas.put(right, top + row, text, look)
+    for row, (text, pen) in enumerate(_need_lines(view)):
+        canvas.put(right, top + row, text, pen)
 
 
-def paint_piles_small(canvas: Canvas, scene: Scene, y: int) -> None:
+def paint_piles_small(canvas: Canvas, scene: Scene, y: int, width: int) -> None:
     """The same in three lines of words."""
     view = scene.view
     tops = " ".join(f" {rank_face(c.rank)} " for c in view.pile[-min(equal_on_top(view), 3) :])
@@ -58,7 +58,7 @@ def paint_piles_small(canvas: Canvas, scene: Scene, y: int) -> None:
     (need, bold), (meter, accent), (under, muted), _ = _need_lines(view)
     x = canvas.put(1, y + 1, need, bold)
     canvas.put(x + 2, y + 1, meter, accent)
-    canvas.put(1, y + 2, under, muted)
+    canvas.put(1, y + 2, under, muted, width - 2)
 
 
 def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
@@ -74,7 +74,7 @@ def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
     under = f"under it: {faces(lower[:6])}{' …' if len(lower) > 6 else ''}"
     return [
         (f"Needs {top} or {higher}", bold),
-        ("●●○ one more clears" if tops == 2 else "●○○ three equal clear", accent),
+        (f"●●○ one more {top} clears" if tops == 2 else f"●○○ three {top}s clear", accent),
         (under if lower else "nothing under it", _MUTED),
         (cleared, _MUTED),
     ]
@@ -117,13 +117,13 @@ def paint_events(
     """The newest events that fit the box, each wrapped on words; the last one bold."""
     x, y, width, height = box
     rows: list[tuple[str, Pen]] = []
-    for event in reversed(events):
+    for event, line in reversed(told(events, scene.names)):
         if len(rows) >= height:
             break
         is_talk = isinstance(event, Said)
         ink = theme.TEXT if is_talk or not rows else theme.MUTED
         look = style(ink, theme.PANEL, bold=not rows and not is_talk)
-        text = ("▏" if is_talk else "") + sentence(event, scene.names)
-        rows[:0] = [(line, look) for line in wrapped(text, width - 2)]
+        text = ("▏" if is_talk else "") + line
+        rows[:0] = [(row, look) for row in wrapped(text, width - 2)]
     for row, (text, look) in enumerate(rows[max(0, len(rows) - height) :]):
         canvas.put(x + 1, y + row, text, look, width - 1)

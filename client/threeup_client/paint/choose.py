@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 
 from threeup_client.bar import Bar
+from threeup_client.hand import KEY_OF_RANK
 from threeup_client.model import TableModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.cards import CHOSEN, Size, draw_card, face_of
+from threeup_client.paint.centre import paint_coach
 from threeup_client.paint.frame import paint_bar, paint_keys
+from threeup_client.paint.hand_cards import paint_key
 from threeup_client.paint.theme import style
 from threeup_engine.cards import Cards
 from threeup_engine.view import SeatStatus
@@ -16,7 +19,7 @@ _MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
 _TEXT = style(theme.TEXT, theme.FELT)
 
 COACH = (
-    "Coach: you play your 3UP near the end, when only high cards get through: put your best cards "
+    "you play your 3UP near the end, when only high cards get through: put your best cards "
     "up and keep the low ones to play now."
 )
 KEYS = (
@@ -41,16 +44,18 @@ def paint_choice(
     for i, card in enumerate(cards):
         x = left + i * step
         is_up = i in chosen
+        canvas.clickable(x, 5, size.width, f"@{i}", size.height + 3)
         top = 5 if is_up else 6
         draw_card(canvas, x, top, size, card, CHOSEN if is_up else face_of(card))
+        paint_key(canvas, x, 7 + size.height, size.width, KEY_OF_RANK[card.rank], is_chosen=is_up)
         label = "3UP" if is_up else "hand"
         look = style(theme.ACCENT if is_up else theme.MUTED_ON_FELT, theme.FELT, bold=is_up)
-        canvas.put(x + (size.width - len(label)) // 2, 7 + size.height, label, look)
+        canvas.put(x + (size.width - len(label)) // 2, 8 + size.height, label, look)
         if i == cursor:
-            canvas.put(x + size.width // 2, 8 + size.height, "▲", style(theme.CHOSEN, theme.FELT))
-    coach = wrapped(COACH, canvas.width - 4, "       ") if has_coach else ()
-    for row, line in enumerate(coach):
-        canvas.put(2, 10 + size.height + row, line, _MUTED)
+            canvas.put(x + size.width // 2, 9 + size.height, "▲", style(theme.CHOSEN, theme.FELT))
+    if has_coach:
+        rows = canvas.height - 5 - (10 + size.height)
+        paint_coach(canvas, COACH, (2, 10 + size.height, canvas.width - 4, min(rows, 3)))
 
 
 def paint_waiting_for(canvas: Canvas, table: TableModel, bar: Bar, clock: str) -> None:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from threeup_client.bar import equal_on_top
-from threeup_client.narration import sentence
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.cards import Size, draw_card, draw_place, face_of
@@ -12,6 +11,7 @@ from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT, WARN
 from threeup_client.paint.theme import style
 from threeup_client.replays.film import Film
+from threeup_client.story import told
 from threeup_client.words import Names, faces, rank_face
 from threeup_engine.cards import Cards
 from threeup_engine.options import Seat
@@ -125,15 +125,15 @@ def _paint_pile(canvas: Canvas, shown: Shown, y: int, rows: int) -> None:
         for i, card in enumerate(top):
             draw_card(canvas, x + i * (size.width + 1), at, size, card, face_of(card))
         x += max(1, len(top)) * (size.width + 1) + 2
-    under = view.pile[: len(view.pile) - tops]
+    cards = f": {faces(tuple(reversed(view.pile[-10:])))}" if view.pile else ""
     lines = [
         (_whose_turn(shown), style(theme.TEXT, theme.FELT, bold=True)),
-        (f"pile {len(view.pile)}: {faces(tuple(reversed(under[-8:] + top)))}", _MUTED),
+        (f"pile {len(view.pile)}{cards}", _MUTED),
         (f"draw {view.draw} · cleared {len(view.cleared) + view.buried}", _MUTED),
     ]
     if shown.frame < shown.film.last:
         coming = shown.film.happened(shown.frame + 1, shown.viewer)
-        text = " · ".join(sentence(event, shown.names) for event in coming)
+        text = " · ".join(line for _, line in told(coming, shown.names))
         lines.append((f"next: {text}", _MUTED))
     first = y + max(0, (rows - len(lines)) // 2)
     for row, (text, pen) in enumerate(lines[:rows]):
@@ -156,7 +156,7 @@ def _paint_foot(canvas: Canvas, shown: Shown, y: int) -> None:
         canvas.right(y, "✓ deal verified, and every move", style(theme.GOOD, theme.PANEL))
     else:
         canvas.right(y, f"NOT TRUE: {film.fault}"[: canvas.width - 22], WARN)
-    said = [sentence(event, shown.names) for event in film.happened(shown.frame, shown.viewer)]
+    said = [line for _, line in told(film.happened(shown.frame, shown.viewer), shown.names)]
     text = " · ".join(said) or "The cards are dealt"
     canvas.put(1, y + 1, text, BOLD, canvas.width - 2)
     _paint_time(canvas, shown, y + 3)

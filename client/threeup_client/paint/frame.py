@@ -41,6 +41,7 @@ def paint_top(canvas: Canvas, title: str, link: LinkModel | None, right: str = "
     x = canvas.put(1, 0, "3UP 3DOWN", style(theme.ACCENT, theme.BARS, bold=True))
     end = f"{canvas.look.keys('?')} help"
     state, ink = _link_text(link)
+    right = f"{right.rstrip()} " if right else ""
     tail = 3 + len(end) + len(state) + len(right)
     canvas.put(x + 2, 0, title, style(theme.MUTED, theme.BARS), max(0, canvas.width - x - 4 - tail))
     x = canvas.width - tail
@@ -104,7 +105,7 @@ def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) 
     look = canvas.look
     for usual, does in bar.parts:
         key = look.text(look.keys(usual))
-        if x + 3 + len(key) + len(does) > room + 2:
+        if x + 3 + len(key) + len(does) > room:
             break
         start = x + 2
         x = canvas.put(start, middle, key, style(ink, fill, bold=True, underline=True))

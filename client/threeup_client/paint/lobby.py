@@ -50,7 +50,7 @@ def paint_lobby(
         paint_row(canvas, (1, y, room), tuple(cells), is_chosen=i == cursor)
         canvas.clickable(1, y, room, f"@{i}")
     if not tables:
-        canvas.put(3, 4, "No table yet: n opens one", MUTED)
+        canvas.put(3, 4, "No table yet: n opens one" if model.lobby else "", MUTED)
     elif not is_low:
         _paint_table(canvas, tables[cursor], foot, room)
     if side:

@@ -32,7 +32,7 @@ def paint_over(canvas: Canvas, table: TableModel, facts: GameFacts | None, recor
         last = f" · last card: {facts.last_card}" if facts.last_card else ""
         about += f" · {minutes} min {seconds} s{last}"
     canvas.put(max(0, (canvas.width - len(about)) // 2), 5, about, MUTED)
-    y = _paint_scores(canvas, 7, rows, facts) + 1
+    y = _paint_scores(canvas, 7, rows, facts, is_open=view.undecided) + 1
     most = min(y, canvas.height - 7)
     _paint_labelled(canvas, most, "This evening", _evening(rows))
     _paint_again(canvas, most + 1, room)
@@ -49,8 +49,12 @@ def winner_line(rows: Sequence[Result], *, undecided: bool) -> str:
     return f"{winner.upper()} WINS"
 
 
-def _paint_scores(canvas: Canvas, y: int, rows: Sequence[Result], facts: GameFacts | None) -> int:
-    """A line a player; gives the next row. What there is no room for is left out."""
+def _paint_scores(
+    canvas: Canvas, y: int, rows: Sequence[Result], facts: GameFacts | None, *, is_open: bool
+) -> int:
+    """A line a player; gives the next row. Without a place it goes by cards left, unless the
+    game `is_open`: undecided.
+    """
     has_more = facts is not None and canvas.width >= 78
     more = tuple(zip(_MORE_AT, _MORE, strict=True)) if has_more else ((_WINS_AT, "won"),)
     canvas_row = (1, y, canvas.width - 2)
@@ -58,7 +62,7 @@ def _paint_scores(canvas: Canvas, y: int, rows: Sequence[Result], facts: GameFac
     shown = rows[: max(2, canvas.height - 15)]
     for i, row in enumerate(shown):
         cells: tuple[tuple[int, str], ...] = (
-            (0, str(row.place or "-")),
+            (0, str(row.place or ("-" if is_open else i + 1))),
             (6, row.name),
             (19, f"{row.left:>3}"),
         )

@@ -1,182 +1,123 @@
 """The player's own side: 3UP and 3DOWN on the left, the hand by ranks on the right."""
 
-from dataclasses import replace
+from typing import Final
 
-from threeup_client.hand import KEY_OF_RANK, Group, flips, groups, open_cards, playable_ranks
+from threeup_client.hand import flips, groups, open_cards, playable_ranks
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, Spot
 from threeup_client.paint.cards import (
+    BACK,
     CHOSEN,
-    Face,
     Size,
     draw_back,
     draw_base,
     draw_card,
     draw_place,
-    draw_sliver,
     face_of,
 )
+from threeup_client.paint.hand_cards import fitting, paint_groups, paint_key
+from threeup_client.paint.layout import Layout
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
-from threeup_client.words import faces
+from threeup_client.words import rank_face
+from threeup_engine.view import SeatView, SeenSeat
 
-_MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
-_BOLD = style(theme.TEXT, theme.FELT, bold=True)
+_MUTED: Final = style(theme.MUTED_ON_FELT, theme.FELT)
+_BOLD: Final = style(theme.TEXT, theme.FELT, bold=True)
+_SMALLER: Final = {
+    Size.XL: (Size.XL, Size.L, Size.M),
+    Size.L: (Size.L, Size.M),
+    Size.M: (Size.M, Size.M_NARROW, Size.S_LEAST),
+}
+"""What the block of 3UP shrinks to, to leave room for the hand."""
 
 
-def paint_own(canvas: Canvas, scene: Scene, y: int, size: Size) -> list[Spot]:
+def paint_own(canvas: Canvas, scene: Scene, layout: Layout) -> list[Spot]:
     """Headings, cards, keys; gives where the cards are."""
     view = scene.view
+    y = layout.bar + layout.bar_rows
+    size = layout.own_size
     if view.seat is None:
         canvas.put(1, y, "You are watching: hands are shown to nobody else", _MUTED)
         return []
-    up_is_open = not view.hand and not view.draw and bool(view.seats[view.seat].up)
-    down_is_open = bool(flips(view)) or (
-        not view.hand and not view.draw and not view.seats[view.seat].up
-    )
-    if canvas.width < 80:
-        return _paint_narrow(canvas, scene, y, size)
-    if down_is_open:
-        canvas.put(1, y, "Your 3DOWN", _BOLD)
-        return _paint_downs(canvas, scene, 1, y + 2, size)
-    if up_is_open:
-        canvas.put(1, y, "Your 3UP on 3DOWN", _BOLD)
-        return _paint_groups(canvas, scene, 1, y + 1, size)
+    own = view.seats[view.seat]
+    if layout.is_compact:
+        _paint_chips(canvas, view, own, y)
+    elif view.hand or view.draw:
+        return _paint_block_and_hand(canvas, scene, own, y, size)
+    else:
+        canvas.put(1, y, "Your 3UP on 3DOWN" if own.up else "Your 3DOWN", _BOLD)
+    if not view.hand and not view.draw and not own.up:
+        return _paint_downs(canvas, scene, own, (1, y + 2), size)
+    opened = groups(open_cards(view))
+    fit, slivers, _ = fitting(opened, size, [canvas.width - 2])
+    return paint_groups(canvas, scene, opened, (1, y + 1), fit, slivers=slivers)
+
+
+def _paint_block_and_hand(
+    canvas: Canvas, scene: Scene, own: SeenSeat, y: int, size: Size
+) -> list[Spot]:
+    """The closed 3UP as a block, which gives way to a hand of many ranks."""
+    view = scene.view
+    hand = groups(view.hand)
+    blocks = _SMALLER.get(size, (size,))
+    lefts = [max(22, 4 + 3 * (block.width + 1)) for block in blocks]
+    fit, slivers, which = fitting(hand, size, [canvas.width - left - 1 for left in lefts])
+    left = lefts[which]
     canvas.put(1, y, "Your 3UP on 3DOWN", _MUTED)
-    _paint_closed_ups(canvas, scene, 1, y + 2, size)
-    left = 4 + 3 * (size.width + 1)
+    _paint_block(canvas, own, y + 2, blocks[which])
     end = canvas.put(left, y, f"Your hand {len(view.hand)}", _BOLD)
     playable = sum(card.rank in playable_ranks(view) for card in view.hand)
     if view.legal:
-        canvas.put(end + 2, y, f"·  {playable} playable", _MUTED)
-    return _paint_groups(canvas, scene, left, y + 1, size)
+        canvas.put(end + 1, y, f" ·  {playable} playable", _MUTED)
+    return paint_groups(canvas, scene, hand, (left, y + 1), fit, slivers=slivers)
 
 
-def _paint_narrow(canvas: Canvas, scene: Scene, y: int, size: Size) -> list[Spot]:
-    view = scene.view
-    assert view.seat is not None
-    own = view.seats[view.seat]
-    downs = " ".join("░" if there else "·" for there in own.down)
-    canvas.put(
-        1, y, f"3UP {faces(own.up) or '· · ·'}  3DOWN {downs}  hand {len(view.hand)}", _MUTED
-    )
-    if flips(view):
-        return _paint_downs(canvas, scene, 1, y + 2, size)
-    return _paint_groups(canvas, scene, 1, y + 1, size)
-
-
-def _paint_closed_ups(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> None:
-    view = scene.view
-    assert view.seat is not None
-    own = view.seats[view.seat]
+def _paint_chips(canvas: Canvas, view: SeatView, own: SeenSeat, y: int) -> None:
+    """3UP, 3DOWN and the size of the hand in one line."""
+    x = canvas.put(1, y, "3UP ", _MUTED)
     for place in range(3):
-        left = x + place * (size.width + 1)
+        face = rank_face(own.up[place].rank) if place < len(own.up) else "·"
+        pen = style(theme.DIM_INK, theme.DIM_CARD) if place < len(own.up) else _MUTED
+        x = canvas.put(x, y, f"{face:^4}", pen) + 1
+    x = canvas.put(x + 1, y, "3DOWN ", _MUTED)
+    back = style(theme.BACK_PATTERN, theme.BACK)
+    for there in own.down:
+        x = canvas.put(x, y, "░" if there else "·", back if there else _MUTED) + 1
+    canvas.put(x + 2, y, f"hand {len(view.hand)}", _BOLD)
+
+
+def _paint_block(canvas: Canvas, own: SeenSeat, y: int, size: Size) -> None:
+    """3UP that are not open, on their 3DOWN."""
+    for place in range(3):
+        left = 1 + place * (size.width + 1)
         if place < len(own.up):
-            look = face_of(own.up[place], bright=False)
-            draw_card(canvas, left, y, size, own.up[place], look)
-            draw_base(canvas, left, y, size, look)
+            face = face_of(own.up[place], bright=False)
+            draw_card(canvas, left, y, size, own.up[place], face)
+            draw_base(canvas, left, y, size, face)
         elif own.down[place]:
             draw_back(canvas, left, y, size)
         else:
             draw_place(canvas, left, y, size)
 
 
-def _paint_downs(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> list[Spot]:
-    view = scene.view
-    assert view.seat is not None
-    may = flips(view)
+def _paint_downs(
+    canvas: Canvas, scene: Scene, own: SeenSeat, at: tuple[int, int], size: Size
+) -> list[Spot]:
+    """Face-down cards with their numbers where they may be turned over."""
+    x, y = at
+    may = flips(scene.view)
     spots: list[Spot] = []
-    for place, there in enumerate(view.seats[view.seat].down):
+    for place, there in enumerate(own.down):
         left = x + place * (size.width + 1)
         if not there:
             draw_place(canvas, left, y, size)
             continue
         is_chosen = scene.place == place and place in may
-        draw_back(canvas, left, y, size, str(place + 1) if may else "", chosen=is_chosen)
+        face = CHOSEN if is_chosen else BACK
+        draw_back(canvas, left, y, size, str(place + 1) if may else "", face)
         if may:
             key = str(place + 1)
-            _paint_key(canvas, left, y + size.height, size.width, key, is_chosen=is_chosen)
+            paint_key(canvas, left, y + size.height, size.width, key, is_chosen=is_chosen)
             spots.append(Spot(left, y, size.width, size.height + 1, key))
     return spots
-
-
-def _paint_groups(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> list[Spot]:
-    """One place a rank, low to high; the chosen one is raised by a row."""
-    own = groups(open_cards(scene.view))
-    room = canvas.width - x - 1
-    size, slivers = _fitting(own, size, room)
-    step = size.width + 1
-    spots: list[Spot] = []
-    for group in own:
-        width = _paint_group(canvas, scene, group, (x, y), size, slivers=slivers)
-        key = KEY_OF_RANK[group.rank]
-        spots.append(Spot(x, y, width, size.height + 2, key))
-        x += width + (step - size.width)
-    return spots
-
-
-def _fitting(own: tuple[Group, ...], size: Size, room: int) -> tuple[Size, bool]:
-    """The largest size that fits, with the edges of equal cards if these fit too."""
-    duplicates = sum(group.count - 1 for group in own)
-    for candidate in (size, Size.M, Size.M_NARROW, Size.S, Size.S_NARROW, Size.S_LEAST):
-        if candidate.height > size.height:
-            continue
-        width = len(own) * (candidate.width + 1) - 1
-        if width + duplicates <= room:
-            return candidate, True
-        if width <= room:
-            return candidate, False
-    return Size.S_LEAST, False
-
-
-def _paint_group(
-    canvas: Canvas,
-    scene: Scene,
-    group: Group,
-    at: tuple[int, int],
-    size: Size,
-    *,
-    slivers: bool,
-) -> int:
-    """Gives the columns that the group takes."""
-    x, y = at
-    choice = scene.choice
-    is_chosen = choice is not None and choice.rank is group.rank
-    can_play = group.rank in playable_ranks(scene.view) or not scene.view.legal
-    look = CHOSEN if is_chosen else face_of(group.cards[0], bright=can_play)
-    top = y if is_chosen else y + 1
-    draw_card(canvas, x, top, size, group.cards[0], look)
-    width = size.width
-    for i in range(group.count - 1 if slivers else 0):
-        stays = is_chosen and choice is not None and i >= choice.count - 1
-        edge = face_of(group.cards[0]) if stays else look
-        draw_sliver(canvas, x + width, y + 1 if stays else top, size, _edge(edge))
-        width += 1
-    key = KEY_OF_RANK[group.rank] if can_play else ""
-    bottom = y + size.height + 1
-    end = _paint_key(canvas, x, bottom, size.width, key, is_chosen=is_chosen)
-    if group.count > 1:
-        many = f"×{group.count}"
-        if is_chosen and choice is not None and choice.count < group.count:
-            many = f"{choice.count}of{group.count}"
-        is_beside = slivers and size.width >= Size.M.width
-        canvas.put(end if is_beside else x, bottom + (not is_beside), many, _MUTED)
-    return width
-
-
-def _edge(look: Face) -> Face:
-    return replace(look, ground=theme.FELT)
-
-
-def _paint_key(canvas: Canvas, x: int, y: int, width: int, key: str, *, is_chosen: bool) -> int:
-    look = (
-        style(theme.ACCENT_INK, theme.ACCENT, bold=True)
-        if is_chosen
-        else style(theme.TEXT, theme.SEATS, bold=True)
-    )
-    left = x + (width - 3) // 2
-    if not key:
-        return left + 1
-    key = canvas.look.keys(key)
-    shown = f"[{key}]" if is_chosen and canvas.look.lined else f" {key} "
-    return canvas.put(left, y, shown, look)

@@ -1,11 +1,20 @@
 """The other players: one line each, cards in a row for up to three, panels where there is room."""
 
+from dataclasses import replace
 from typing import Final
 
 from threeup_client.absence import seat_text
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.cards import Size, draw_back, draw_base, draw_card, draw_place, face_of
+from threeup_client.paint.cards import (
+    BACK,
+    Size,
+    draw_back,
+    draw_base,
+    draw_card,
+    draw_place,
+    face_of,
+)
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
 from threeup_client.words import rank_face
@@ -85,14 +94,19 @@ def _line(canvas: Canvas, scene: Scene, seat: Seat, y: int, *, is_wide: bool) ->
     downs = "".join("■" if there else "·" for there in seen.down)
     x = canvas.put(x + (1 if is_wide else 2), y, downs, style(theme.BACK_AS_TEXT, theme.SEATS))
     text, ink = deed_of(scene, seat)
-    canvas.put(x + 2, y, text, style(ink, theme.SEATS), canvas.width - x - 3)
+    clock = scene.clock if scene.view.turn == seat else ""
+    room = canvas.width - x - 4 - len(clock)
+    canvas.put(x + 2, y, text, style(ink, theme.SEATS), room)
+    canvas.right(y, clock, style(theme.MUTED_ON_FELT, theme.SEATS))
 
 
 def paint_row(canvas: Canvas, scene: Scene, y: int) -> None:
     """Up to three players side by side, each with the 3UP as cards; five rows."""
     canvas.fill(0, y, canvas.width, 5, theme.SEATS)
     each = canvas.width // len(scene.opponents)
-    room = each - 18
+    size = Size.M if each >= 29 else Size.M_NARROW
+    wide = 3 * (size.width + 1)
+    room = each - wide - 1
     for i, seat in enumerate(scene.opponents):
         x = i * each
         _name(canvas, scene, seat, x, y, room)
@@ -103,13 +117,15 @@ def paint_row(canvas: Canvas, scene: Scene, y: int) -> None:
         canvas.put(end + 1, y + 2, "hand", style(theme.MUTED_ON_FELT, theme.SEATS))
         text, ink = deed_of(scene, seat)
         canvas.put(x + 1, y + 3, text, style(ink, theme.SEATS), room)
-        _cards(canvas, scene, seat, (x + each - 17, y), Size.M)
+        _cards(canvas, scene, seat, (x + each - wide, y), size)
 
 
-def paint_panels(canvas: Canvas, scene: Scene, y: int, width: int, rows: int) -> None:
-    """Where there is room: a panel each, with cards."""
-    canvas.fill(0, y, width, rows, theme.SEATS)
-    each = width // len(scene.opponents)
+def paint_panels(canvas: Canvas, scene: Scene, y: int, rows: int, size: Size) -> None:
+    """Where there is room: a panel each, with cards of the size, or as wide as fits."""
+    canvas.fill(0, y, canvas.width, rows, theme.SEATS)
+    each = canvas.width // len(scene.opponents)
+    if size is Size.M and each < 20:
+        size = Size.M_NARROW
     for i, seat in enumerate(scene.opponents):
         x = i * each
         canvas.put(x + 1, y, "─" * (each - 2), style(theme.LINE, theme.SEATS))
@@ -119,10 +135,14 @@ def paint_panels(canvas: Canvas, scene: Scene, y: int, width: int, rows: int) ->
         seen = scene.view.seats[seat]
         end = canvas.put(x + 2, y + 2, "hand ", style(theme.MUTED_ON_FELT, theme.SEATS))
         canvas.put(end, y + 2, str(seen.hand), style(theme.TEXT, theme.SEATS, bold=True))
-        size = Size.M if each >= 20 else Size.M_NARROW
+        if scene.view.turn == seat and scene.clock:
+            canvas.right(y + 2, scene.clock, style(theme.MUTED_ON_FELT, theme.SEATS), x + each)
         _cards(canvas, scene, seat, (x + 1, y + 3), size)
         text, ink = deed_of(scene, seat)
-        canvas.put(x + 2, y + 8, text, style(ink, theme.SEATS), each - 3)
+        middle = max(2, (3 * (size.width + 1) - len(text)) // 2 + 1)
+        canvas.put(
+            x + middle, y + size.height + 4, text, style(ink, theme.SEATS), each - middle - 1
+        )
 
 
 def _cards(canvas: Canvas, scene: Scene, seat: Seat, at: tuple[int, int], size: Size) -> None:
@@ -136,9 +156,9 @@ def _cards(canvas: Canvas, scene: Scene, seat: Seat, at: tuple[int, int], size: 
             draw_card(canvas, left, y, size, seen.up[place], look)
             draw_base(canvas, left, y, size, look)
         elif seen.down[place]:
-            draw_back(canvas, left, y, size)
+            draw_back(canvas, left, y, size, face=replace(BACK, ground=theme.SEATS))
         else:
-            draw_place(canvas, left, y, size)
+            draw_place(canvas, left, y, size, ground=theme.SEATS)
 
 
 def _name(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, limit: int) -> None:

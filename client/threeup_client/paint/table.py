@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.cards import Size
 from threeup_client.paint.centre import (
     paint_coach,
     paint_log,
@@ -13,15 +12,13 @@ from threeup_client.paint.centre import (
     paint_talk,
 )
 from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
+from threeup_client.paint.layout import Layout, Seats, layout_for
+from threeup_client.paint.look import worn
 from threeup_client.paint.own import paint_own
-from threeup_client.paint.seats import cell_rows, paint_cells, paint_lines, paint_panels, paint_row
+from threeup_client.paint.seats import paint_cells, paint_lines, paint_panels, paint_row
 from threeup_client.paint.table_keys import table_keys
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
-
-SIDEBAR = 36
-MOST_LINES = 5
-"""Other players that have a line or a panel each; more share lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,77 +31,76 @@ class Picture:
 
 
 def paint_table(scene: Scene, width: int, height: int) -> Picture:
-    if width >= 110 and height >= 34:
-        return _wide(scene, width, height)
-    return _standard(scene, width, height)
-
-
-def _standard(scene: Scene, width: int, height: int) -> Picture:
-    """80x24 and the narrow form of 60x20."""
-    canvas = Canvas(width, height, theme.FELT)
-    has_cards = width >= 80 and height >= 24
-    size = Size.M if has_cards else Size.S
-    others = len(scene.opponents)
-    _top(canvas, scene)
-    if has_cards and others <= 3:
-        paint_row(canvas, scene, 1)
-        y = 6
-    elif others > MOST_LINES:
-        paint_cells(canvas, scene, 1, width)
-        y = 1 + cell_rows(width, others)
-    else:
-        paint_lines(canvas, scene, 1)
-        y = 1 + others
-    canvas.clickable(0, 1, width, "w", y - 1)
-    own_rows = 8 if has_cards else 7
-    bar = height - 2 - own_rows
-    talk = width - 34 if has_cards else 0
-    if has_cards:
-        paint_piles(canvas, scene, 1, y, size)
-        paint_log(canvas, scene, (talk, y, 34, bar - y), talk=True)
-    else:
-        paint_piles_small(canvas, scene, y)
-        if not scene.coach:
-            paint_log(canvas, scene, (0, y + 3, width, bar - y - 3), talk=True)
-    if scene.coach:
-        top = y + 3 if not has_cards else y + size.height + 1
-        paint_coach(canvas, scene.coach, (1, top, (talk or width) - 2, bar - top))
-    paint_bar(canvas, bar, scene.bar, scene.clock)
-    canvas.spots += paint_own(canvas, scene, bar + 1, size)
-    paint_keys(canvas, table_keys(scene))
-    return Picture(canvas, (talk, bar - 1, width - talk))
-
-
-def _wide(scene: Scene, width: int, height: int) -> Picture:
-    """120x40 and more: large cards, panels for the others, and a sidebar."""
-    table = Canvas(width - SIDEBAR, height, theme.FELT)
-    if len(scene.opponents) > MOST_LINES:
-        paint_cells(table, scene, 1, table.width)
-    else:
-        paint_panels(table, scene, 1, table.width, 10)
-    table.clickable(0, 1, table.width, "w", 10)
-    own_rows = 12
-    bar = height - 1 - own_rows - 3
-    room = bar - 11
-    paint_piles(table, scene, min(12, table.width // 8), 11 + max(0, (room - 7) // 2), Size.L)
-    if scene.coach:
-        paint_coach(table, scene.coach, (1, bar - 4, table.width - 2, 3))
-    paint_bar(table, bar, scene.bar, scene.clock, rows=3)
-    table.spots += paint_own(table, scene, bar + 3, Size.L)
+    layout = layout_for(width, height, len(scene.opponents), worn().cards)
+    table = Canvas(layout.width, height, theme.FELT)
+    _paint_seats(table, scene, layout)
+    _paint_centre(table, scene, layout)
+    paint_bar(table, layout.bar, scene.bar, scene.clock, rows=layout.bar_rows)
+    table.spots += paint_own(table, scene, layout)
     canvas = Canvas(width, height, theme.PANEL)
     canvas.paste(table)
-    side = table.width
+    if layout.side:
+        _paint_side(canvas, scene, layout)
     _top(canvas, scene)
+    paint_keys(canvas, table_keys(scene))
+    return Picture(canvas, _talk_at(layout, width))
+
+
+def _paint_seats(canvas: Canvas, scene: Scene, layout: Layout) -> None:
+    match layout.seats:
+        case Seats.CELLS:
+            paint_cells(canvas, scene, 1, layout.width)
+        case Seats.LINES:
+            paint_lines(canvas, scene, 1)
+        case Seats.ROW:
+            paint_row(canvas, scene, 1)
+        case Seats.PANELS:
+            paint_panels(canvas, scene, 1, layout.seat_rows, layout.seat_size)
+
+
+def _paint_centre(canvas: Canvas, scene: Scene, layout: Layout) -> None:
+    """Piles on the left, the coach under them, what happened on the right or below."""
+    y, size, talk = layout.centre, layout.pile_size, layout.talk
+    if size is None:
+        below = y + 3
+        paint_piles_small(canvas, scene, y, talk or layout.width)
+    else:
+        spare = layout.centre_rows - size.height - 1
+        top = y + (spare // 2 if layout.side else 0)
+        below = top + size.height + 1
+        paint_piles(canvas, scene, 1 if not layout.side else layout.width // 8, top, size)
+    log = (talk, y if talk else below, layout.width - talk, layout.bar - (y if talk else below))
+    rows = layout.bar - below
+    if scene.coach and (rows >= 2 or layout.side):
+        coach_width = (talk or layout.width) - 2
+        paint_coach(canvas, scene.coach, (1, layout.bar - min(rows, 4), coach_width, min(rows, 3)))
+        log = log if talk else (0, below, layout.width, rows - 3)
+    elif scene.coach:
+        canvas.fill(*log, theme.FELT)
+        paint_coach(canvas, scene.coach, (log[0] + 1, log[1], log[2] - 2, log[3]))
+        return
+    if not layout.side and log[3] > 0:
+        paint_log(canvas, scene, log, talk=True)
+
+
+def _paint_side(canvas: Canvas, scene: Scene, layout: Layout) -> None:
+    """What happened in the upper two thirds, talk in the lower."""
+    side, height = layout.width, layout.height
     heading = style(theme.ACCENT, theme.PANEL, bold=True)
     events = (height - 4) * 2 // 3
     canvas.put(side + 1, 1, "What happened", heading)
-    paint_log(canvas, scene, (side, 2, SIDEBAR, events - 2), talk=False)
+    paint_log(canvas, scene, (side, 2, layout.side, events - 2), talk=False)
+    if not scene.has_chat:
+        return
     canvas.put(side + 1, events + 1, "Table talk", heading)
-    paint_talk(canvas, scene, (side, events + 2, SIDEBAR, height - events - 4))
+    paint_talk(canvas, scene, (side, events + 2, layout.side, height - events - 4))
     canvas.put(side + 1, height - 2, "Tab to talk", style(theme.MUTED, theme.PANEL))
-    canvas.clickable(side, height - 2, SIDEBAR, "tab")
-    paint_keys(canvas, table_keys(scene))
-    return Picture(canvas, (side, height - 2, SIDEBAR))
+
+
+def _talk_at(layout: Layout, width: int) -> tuple[int, int, int]:
+    if layout.side:
+        return (layout.width, layout.height - 2, layout.side)
+    return (layout.talk, layout.bar - 1, width - layout.talk)
 
 
 def _top(canvas: Canvas, scene: Scene) -> None:

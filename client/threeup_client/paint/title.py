@@ -15,6 +15,11 @@ def paint_title(canvas: Canvas, x: int, y: int) -> None:
 
 
 def _tile(canvas: Canvas, x: int, y: int, letter: str, look: Face) -> None:
+    if canvas.look.lined:
+        frame = style(theme.TEXT, theme.PANEL, bold=True)
+        for row, text in enumerate(("┌───┐", f"│ {letter} │", "│   │", "└───┘")):
+            canvas.put(x, y + row, text, frame)
+        return
     canvas.put(x, y, "▄" * Size.M.width, style(look.fill, theme.PANEL))
     for row in (y + 1, y + 2):
         canvas.fill(x, row, Size.M.width, 1, look.fill)

@@ -53,6 +53,11 @@ class Board(Widget):
             self.refresh(*changed)
 
     @property
+    def strips(self) -> list[Strip]:
+        """What it shows, row by row."""
+        return list(self._strips)
+
+    @property
     def lines(self) -> list[str]:
         """What it shows, as plain text."""
         return [strip.text.rstrip() for strip in self._strips]

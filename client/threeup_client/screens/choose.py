@@ -70,6 +70,17 @@ class ChooseScreen(PaintedScreen):
         paint_waiting_for(canvas, table, self.bar, self.clock)
         return canvas
 
+    def point(self, place: int) -> None:
+        """A click on a card moves it between hand and 3UP."""
+        view = self.model.table.view if self.model.table else None
+        if view is not None and view.legal:
+            self._cursor = place
+            self._toggle(place)
+
+    def clicked(self, key: str, chain: int) -> None:
+        """Two quick clicks on cards are two clicks."""
+        super().clicked(key, 1 if key.startswith("@") else chain)
+
     def press(self, key: str) -> None:
         if key in ("tab", "slash"):
             self.start_typing()

@@ -5,8 +5,9 @@ from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.dialog import paint_frame
 from threeup_client.paint.frame import paint_keys, paint_top
-from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT
+from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT, WARN
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.start import RESUME_CODE
 
 _WIDTH = 66
 _HEIGHT = 14
@@ -58,6 +59,7 @@ class GoodbyeScreen(PaintedScreen):
             canvas.put(x + 2, y + 6, self._farewell.asks.value, HEADING)
             shown = "" if self.typed.password else self.typed.value
             canvas.put(x + 16, y + 6, shown, BOLD, inner - 15)
+        canvas.put(x + 2, y + 7, self.note or "", WARN, inner)
         canvas.put(x + 2, y + 8, "What you can do", HEADING)
         for i, (key, does) in enumerate(self.keys):
             canvas.put(x + 4, y + 9 + i, f"{key:<6} {does}", TEXT, inner)
@@ -90,7 +92,7 @@ class GoodbyeScreen(PaintedScreen):
             case Asks.PASSWORD:
                 self.three_up.come_in_again(password=text)
             case Asks.CODE:
-                self.three_up.come_in_again(code=text.strip().lower())
+                self._send_code(text.strip().lower())
             case None:
                 pass
 
@@ -99,6 +101,13 @@ class GoodbyeScreen(PaintedScreen):
         inner = self._box(width, _HEIGHT)[2]
         lines = [line for text in self._farewell.lines for line in wrapped(text, inner, "")]
         return lines, max(0, len(lines) - _PLACE)
+
+    def _send_code(self, code: str) -> None:
+        """What cannot be a code is not worth a connection."""
+        if RESUME_CODE.fullmatch(code):
+            self.three_up.come_in_again(code=code)
+        else:
+            self.note = "A code is six letters and digits, such as k3xw7p"
 
     def _box(self, width: int, height: int) -> tuple[int, int, int]:
         """Column and row of the box, and the columns inside it."""

@@ -5,7 +5,7 @@ from typing import Final
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.frame import paint_keys, paint_top
-from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT
+from threeup_client.paint.lists import BOLD, HEADING, TEXT
 from threeup_client.paint.theme import Pen, style
 from threeup_client.rules_text import GAME, MARKS, RULES, place_of
 from threeup_client.screens.help_keys import EVERYWHERE, KEYS_OF
@@ -82,12 +82,17 @@ class HelpScreen(PaintedScreen):
         return lines
 
     def _paint_keys(self, canvas: Canvas, x: int) -> None:
+        """The keys beside the game; they scroll as far as there are more."""
         for row in range(1, canvas.height - 1):
             canvas.put(x - 2, row, "│", style(theme.LINE, theme.PANEL))
         canvas.put(x, 2, "Keys here", HEADING)
-        y = 3
+        rows: list[tuple[str, str]] = []
         for key, does in (*KEYS_OF[self._topic], *EVERYWHERE):
-            canvas.put(x, y, canvas.look.keys(key), style(theme.ACCENT, theme.PANEL, bold=True))
-            for line in wrapped(does, canvas.width - x - _KEY_COLUMN - 1, ""):
-                canvas.put(x + _KEY_COLUMN, y, line, MUTED if y >= canvas.height - 1 else TEXT)
-                y += 1
+            lines = wrapped(does, canvas.width - x - _KEY_COLUMN - 1, "")
+            rows += zip((canvas.look.keys(key), *[""] * len(lines)), lines, strict=False)
+        room = canvas.height - 5
+        top = max(0, min(self._top, len(rows) - room))
+        pen = style(theme.ACCENT, theme.PANEL, bold=True)
+        for y, (key, does) in enumerate(rows[top : top + room], 3):
+            canvas.put(x, y, key, pen)
+            canvas.put(x + _KEY_COLUMN, y, does, TEXT)

@@ -55,8 +55,11 @@ class OverScreen(PaintedScreen):
         if room is None or room.you is None:
             return Bar(Mood.WAIT, "Watching", (("l", "lobby"),))
         if room.seats[room.you].ready:
-            return Bar(Mood.WAIT, "You play again; waiting for the others")
-        return Bar(Mood.ACT, "▶ Play again?", (("Enter", "yes"), ("l", "to the lobby")))
+            names = [seat.name for seat in room.seats if seat.name and not seat.ready]
+            waits = f"waiting for {', '.join(names)}" if names else "it begins"
+            return Bar(Mood.WAIT, "You play again", (("", waits), ("l", "to the lobby")))
+        says = "yes; it starts when all say so"
+        return Bar(Mood.ACT, "▶ Play again?", (("Enter", says), ("l", "to the lobby")))
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)

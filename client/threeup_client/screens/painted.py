@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, on
@@ -45,6 +46,8 @@ class PaintedScreen(Screen[None]):
     help_topic: ClassVar[str] = "table"
     least: ClassVar[tuple[int, int]] = LEAST
     """Columns and rows that the screen has room in."""
+    refused_seconds: ClassVar[float] = 5.0
+    """How long a refusal is shown, where no key ends it before."""
     has_talk: ClassVar[bool] = True
     """Whether there is anybody to talk to."""
     has_own_keys: ClassVar[bool] = False
@@ -102,7 +105,8 @@ class PaintedScreen(Screen[None]):
         yield self.board
 
     def on_mount(self) -> None:
-        self.show(self.model)
+        """What has changed since the screen was made is taken in as well."""
+        self.show(self._session.model if self._session else self.model)
         self.set_interval(1, self._tick)
 
     def on_resize(self) -> None:
@@ -293,7 +297,14 @@ class PaintedScreen(Screen[None]):
     def refused(self, refused: Refused) -> None:
         self.note = refusal_of(refused)
         self.rule = refused.refusal.rule if refused.refusal else None
+        self.set_timer(self.refused_seconds, partial(self._forget, self.note))
         self.repaint()
+
+    def _forget(self, note: str | None) -> None:
+        """A refusal stands for a while only, as it hides what can be done now."""
+        if self.note == note:
+            self.note = None
+            self.repaint()
 
     async def _ask(
         self, request: Callable[[int], Request], then: Callable[[Answer], None] | None

@@ -1,5 +1,6 @@
 """The start screen: who you are, servers nearby, somebody's server, or bots here."""
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -14,6 +15,7 @@ from threeup_client.paint.theme import style
 from threeup_client.paint.title import paint_title
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.start_rows import NEAR, Row, lines, near_row
+from threeup_client.words import counted
 
 _KEYS: Final = (
     ("↑↓", "choose"),
@@ -27,6 +29,8 @@ _KEYS: Final = (
 )
 _SHORTCUTS: Final = {"b": "bots", "s": "settings", "q": "quit", "escape": "quit"}
 _MOST_BOTS: Final = 5
+RESUME_CODE: Final = re.compile("[a-z0-9]{6}")
+_ELSEWHERE: Final = Row("code", "Go on from elsewhere", "with a code that the other machine shows")
 _WIDTH: Final = 72
 
 
@@ -53,11 +57,15 @@ class StartScreen(PaintedScreen):
         self._bots = 3
         self._chosen = "bots"
         self._typing: str | None = None
+        self._code: str | None = None
+        """From another machine, while the server is asked for."""
         self._interfaces = interfaces
+        self._kept_games = 0
         self._near: list[Row] = []
         self.note = note
 
     def on_mount(self) -> None:
+        self._kept_games = self.three_up.shelf.count()
         super().on_mount()
         if self._looks_around:
             self.call_after_refresh(self._look_around)
@@ -78,7 +86,8 @@ class StartScreen(PaintedScreen):
     @property
     def _by_hand_rows(self) -> list[Row]:
         again = [Row("again", self._server, "the last server")] if self._server else []
-        return [*again, Row("other", "Another server", "host, host:port, tls://host")]
+        other = Row("other", "Another server", "host, host:port, tls://host")
+        return [*again, other, _ELSEWHERE]
 
     @property
     def _alone_rows(self) -> list[Row]:
@@ -86,6 +95,7 @@ class StartScreen(PaintedScreen):
         return [
             Row("bots", "Play bots here", bots),
             Row("learn", "Learn in 60 seconds", "a short guided game"),
+            Row("replays", "Replays", counted(self._kept_games, "kept game")),
             Row("quit", "Quit", ""),
         ]
 
@@ -132,6 +142,7 @@ class StartScreen(PaintedScreen):
                 canvas.put(end + 2, line, self._looking() if part == NEAR else "", MUTED)
             else:
                 columns = ((0, part.title), (22, part.place), (46, part.text))
+                canvas.clickable(left, line, width - left, f"@{self._rows.index(part)}")
                 at = (left, line, min(_WIDTH, width - left - 2))
                 paint_row(
                     canvas, at, columns if part.text else columns[:2], is_chosen=part == chosen
@@ -149,9 +160,12 @@ class StartScreen(PaintedScreen):
         line = next(
             line
             for line, part in self._lines(height)
-            if isinstance(part, Row) and part.key == "other"
+            if isinstance(part, Row) and part.key == self._chosen
         )
         return (left + 23, line, 40)
+
+    def point(self, place: int) -> None:
+        self._chosen = self._rows[min(place, len(self._rows) - 1)].key
 
     def press(self, key: str) -> None:
         rows = self._rows
@@ -176,11 +190,18 @@ class StartScreen(PaintedScreen):
         if typing == "name":
             self._player = text.strip() or self._player
             self.three_up.set_name(self._player)
+        elif typing == "code":
+            self._code = text.strip().lower()
+            self._type("server", self._server or "")
         elif text.strip():
             self._join(text)
 
     def _type(self, what: str, value: str) -> None:
         self._typing = what
+        if what == "code":
+            self.note = "The code that the other machine shows (r at the table), then Enter"
+        elif what == "server" and self._code:
+            self.note = "The server of that table, then Enter"
         self.typed.value = value
         self.start_typing()
 
@@ -190,8 +211,11 @@ class StartScreen(PaintedScreen):
         elif row.key == "again":
             self._join(row.title)
         elif row.key == "other":
-            self._chosen = "other"
+            self._chosen, self._code = "other", None
             self._type("server", "")
+        elif row.key == "code":
+            self._chosen = "code"
+            self._type("code", "")
         else:
             self._do(row.key)
 
@@ -201,6 +225,8 @@ class StartScreen(PaintedScreen):
                 self.three_up.play_solo(self._bots)
             case "learn":
                 self.three_up.open_lesson()
+            case "replays":
+                self.three_up.open_replays()
             case "settings":
                 self.three_up.open_settings()
             case _:
@@ -212,4 +238,8 @@ class StartScreen(PaintedScreen):
         except AddressError as error:
             self.note = str(error)
             return
-        self.three_up.join(address)
+        code, self._code = self._code, None
+        if code is not None and not RESUME_CODE.fullmatch(code):
+            self.note = "A resume code is six letters and digits, such as k3xw7p"
+            return
+        self.three_up.join(address, code)

@@ -48,6 +48,7 @@ class TableScreen(PaintedScreen):
     """Play, watch, talk."""
 
     has_own_keys = True
+    refused_seconds = ALARM_SECONDS
 
     def __init__(self, session: Session, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(session)

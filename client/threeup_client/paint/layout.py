@@ -1,0 +1,119 @@
+"""Where the parts of the table go, by the room there is and how many play.
+
+Width and height are judged separately: a flat and wide terminal has the sidebar and small cards.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from threeup_client.paint.cards import Size, at_most
+from threeup_client.paint.look import Cards
+from threeup_client.paint.seats import cell_rows
+
+MOST_LINES: Final = 5
+"""Other players that have a line or a panel each; more share lines."""
+TALK: Final = 34
+"""Columns of what happened beside the pile, where there is no sidebar."""
+
+
+class Seats(Enum):
+    """How the other players are shown."""
+
+    CELLS = "cells"
+    LINES = "lines"
+    ROW = "row"
+    """Cards side by side."""
+    PANELS = "panels"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Rows and columns of every part; the centre gets what is left."""
+
+    width: int
+    """Of the table, without the sidebar."""
+    height: int
+    side: int
+    """Columns of the sidebar; 0 without one."""
+    seats: Seats
+    seat_rows: int
+    seat_size: Size
+    own_size: Size
+    own_rows: int
+    bar_rows: int
+    is_compact: bool
+    """One's own 3UP and 3DOWN are a line of chips."""
+
+    @property
+    def centre(self) -> int:
+        """The first row under the other players."""
+        return 1 + self.seat_rows
+
+    @property
+    def bar(self) -> int:
+        """The first row of the bar."""
+        return self.height - 1 - self.own_rows - self.bar_rows
+
+    @property
+    def centre_rows(self) -> int:
+        return self.bar - self.centre
+
+    @property
+    def talk(self) -> int:
+        """The first column of what happened, in the centre; the width where it is in the sidebar,
+        0 where it stands under the piles.
+        """
+        if self.side:
+            return self.width
+        return 0 if self.is_compact else self.width - TALK
+
+    @property
+    def pile_size(self) -> Size | None:
+        """None: the piles are three lines of words."""
+        room = self.talk or self.width
+        if self.own_size is Size.S or self.centre_rows < Size.M.height + 1:
+            return None
+        has_room = room >= 60 and self.centre_rows >= Size.L.height + 1
+        return Size.L if has_room and self.own_size.height >= Size.L.height else Size.M
+
+
+def layout_for(width: int, height: int, others: int, wanted: Cards = Cards.AUTO) -> Layout:
+    """The layout for a terminal of 60x20 or more."""
+    side = 52 if width >= 160 else 36 if width >= 110 else 0
+    table = width - side
+    own_size, own_rows = _own(width, height)
+    seats, seat_rows, seat_size = _seats(table, height, others)
+    return Layout(
+        width=table,
+        height=height,
+        side=side,
+        seats=seats,
+        seat_rows=seat_rows,
+        seat_size=at_most(seat_size, wanted),
+        own_size=at_most(own_size, wanted),
+        own_rows=own_rows,
+        bar_rows=3 if height >= 34 else 1,
+        is_compact=width < 80,
+    )
+
+
+def _own(width: int, height: int) -> tuple[Size, int]:
+    if width < 80 and height < 34:
+        return Size.S, 7
+    if height < 34:
+        return Size.M, 8
+    return (Size.XL, 15) if width >= 160 and height >= 46 else (Size.L, 12)
+
+
+def _seats(table: int, height: int, others: int) -> tuple[Seats, int, Size]:
+    if others > MOST_LINES:
+        return Seats.CELLS, cell_rows(table, others), Size.S
+    each = table // max(1, others)
+    if height >= 34 and each >= 15:
+        has_large = others <= 3 or (height >= 46 and table >= 108)
+        is_large = has_large and each >= 3 * (Size.L.width + 1) + 1
+        return (Seats.PANELS, 11, Size.L) if is_large else (Seats.PANELS, 10, Size.M)
+    if others <= 3 and each >= 24:
+        return Seats.ROW, 5, Size.M
+    return Seats.LINES, others, Size.S

@@ -1,0 +1,103 @@
+"""Bots that think for long do so in other processes: the server's loop never waits for them."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from typing import Final
+
+from threeup_engine.actions import Action
+from threeup_engine.bots.budget import Budget
+from threeup_engine.bots.searcher import SHARP, Answer, Question, answer
+
+logger = logging.getLogger(__name__)
+
+LONGEST_SECONDS: Final = 0.8
+"""A bot that has a process to itself thinks for so long at most."""
+SHORTEST_SECONDS: Final = 0.05
+"""The more of them think at a time, the shorter; but never less than this."""
+NICENESS: Final = 10
+
+Done = Callable[[Action], None]
+
+
+class Thinkers:
+    """A pool of processes, begun when the first question comes."""
+
+    def __init__(self, processes: int) -> None:
+        self._processes = processes
+        self._pool: ProcessPoolExecutor | None = None
+        self._thinking = 0
+
+    def ask(self, question: Question, done: Done) -> None:
+        """Have it answered; `done` is called in this loop, with the best move found in time."""
+        loop = asyncio.get_running_loop()
+        self._thinking += 1
+        question = replace(question, budget=self._budget(question.budget))
+        try:
+            future = self._opened().submit(answer, question)
+        except BrokenProcessPool:
+            self._thinking -= 1
+            loop.call_soon(done, self._in_place(question))
+            return
+
+        def answered(future: "Future[Answer]") -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._answered, future, question, done)
+
+        future.add_done_callback(answered)
+
+    def close(self) -> None:
+        """Whoever still thinks is not waited for."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _budget(self, budget: Budget) -> Budget:
+        fair = LONGEST_SECONDS * self._processes / self._thinking
+        seconds = max(SHORTEST_SECONDS, min(LONGEST_SECONDS, fair))
+        return Budget(budget.games, seconds, time.monotonic)
+
+    def _answered(self, future: "Future[Answer]", question: Question, done: Done) -> None:
+        self._thinking -= 1
+        if future.cancelled():
+            return
+        failure = future.exception()
+        if failure is None:
+            done(future.result().action)
+            return
+        logger.error("a bot's thinking failed: %r", failure)
+        self.close()
+        done(self._in_place(question))
+
+    def _in_place(self, question: Question) -> Action:
+        """Where no process could answer: a moment's thought here."""
+        return answer(replace(question, budget=SHARP)).action
+
+    def _opened(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self._processes, multiprocessing.get_context("spawn"), initializer=_begin_thinking
+            )
+        return self._pool
+
+
+def _begin_thinking() -> None:
+    """In each process: behind everything else, deaf to Ctrl+C, and gone with the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICENESS)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+    os._exit(0)

@@ -1,0 +1,86 @@
+"""The other screens as text, at four sizes; the files are in `golden`."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+from support.fake_table_session import FakeTableSession
+from support.golden import golden
+from support.kept_games import game_of_bots
+from support.table_scenes import model_of
+from threeup_client.app import Errand, ThreeUpApp
+from threeup_client.replays.film import film_of
+from threeup_client.screens.choose import ChooseScreen
+from threeup_client.screens.help import HelpScreen
+from threeup_client.screens.lesson import LessonScreen
+from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.replay import ReplayScreen
+from threeup_client.screens.replays import ReplaysScreen
+from threeup_client.screens.settings import SettingsScreen
+from threeup_client.screens.statistics import StatisticsScreen
+from threeup_client.storage import Storage
+from threeup_engine.options import Deck, HouseRules, Seat
+from threeup_engine.record_text import write
+from threeup_engine.shuffle import Shuffle
+from threeup_engine.state import deal
+
+GOLDEN = Path(__file__).parent / "golden"
+SIZES = ((60, 20), (80, 24), (120, 40), (200, 50))
+
+
+def choosing() -> ChooseScreen:
+    shuffle = Shuffle(Deck.FULL, bytes(32), [bytes([i] * 16) for i in range(3)])
+    return ChooseScreen(FakeTableSession(model_of(deal(HouseRules(), shuffle.order, 3, Seat(0)))))
+
+
+SCREENS: dict[str, tuple[Callable[[ThreeUpApp], PaintedScreen | None], tuple[str, ...]]] = {
+    "start": (lambda _: None, ()),
+    "choosing": (lambda _: choosing(), ("a",)),
+    "help": (lambda _: HelpScreen("table"), ()),
+    "rules": (lambda _: HelpScreen("table", "R4.1"), ()),
+    "lesson": (lambda _: LessonScreen("Asha"), ("enter", "enter")),
+    "settings": (lambda _: SettingsScreen(), ("down",)),
+    "replays": (lambda app: ReplaysScreen(app.shelf, None), ()),
+    "replay": (lambda _: ReplayScreen(film_of(game_of_bots(4))), ("end", "left", "left")),
+    "statistics": (lambda app: StatisticsScreen(app.shelf, frozenset({"Asha"})), ()),
+}
+
+
+def shown(pilot: Pilot[str]) -> list[str]:
+    screen = pilot.app.screen
+    assert isinstance(screen, PaintedScreen)
+    return screen.board.lines
+
+
+async def pictures(name: str, folder: Path) -> list[list[str]]:
+    """The screen at each size, once everything it waits for is there."""
+    app = ThreeUpApp(Errand("Asha", interfaces=None), Storage(folder))
+    for seed in (2, 4, 7):
+        app.shelf.keep(write(game_of_bots(seed)))
+    make, keys = SCREENS[name]
+    found = []
+    async with app.run_test(size=SIZES[0]) as pilot:
+        screen = make(app)
+        if screen is not None:
+            await app.push_screen(screen)
+        await pilot.press(*keys)
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            while "counting…" in "\n".join(shown(pilot)) or "reading…" in "\n".join(shown(pilot)):
+                await pilot.pause()
+            found.append(shown(pilot))
+    return found
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_each_screen_looks_as_agreed_at_every_size(name: str, tmp_path: Path) -> None:
+    parts = await pictures(name, tmp_path)
+    assert [len(lines) for lines in parts] == [height for _, height in SIZES]
+    assert [
+        max(map(cell_len, lines)) <= size[0] for lines, size in zip(parts, SIZES, strict=True)
+    ] == [True] * 4
+    text = "\n\n".join("\n".join(lines) for lines in parts) + "\n"
+    assert text == golden(GOLDEN / f"screen-{name}.txt", text)

@@ -1,0 +1,53 @@
+"""Expert bots think in processes of their own, and the tables go on."""
+
+import os
+import signal
+
+from support.hosted import hosted, until_true
+
+
+async def test_a_table_of_experts_plays_with_a_person_while_others_are_answered() -> None:
+    async with hosted(thinkers=1) as server:
+        asha, other = await server.comes("Asha"), await server.comes("Other")
+        await asha.create(bots=["expert"], house={"deck": "green"})
+        await asha.ready()
+        await asha.event("game_began")
+        assert (await other.ask("probe"))["t"] == "done"
+        while asha.view["turns"] < 4 and asha.room["stage"] == "playing":
+            await asha.own_turn()
+            await asha.act(asha.view["legal"][0])
+            await asha.kind("update")
+
+        moved = [event for event in asha.events if event["t"] in {"played", "took"}]
+        assert {event["seat"] for event in moved} == {0, 1}
+
+
+async def test_a_move_that_was_thought_of_for_a_table_that_is_gone_is_dropped() -> None:
+    async with hosted(thinkers=1) as server:
+        asha = await server.comes("Asha")
+        await asha.create(bots=["expert"])
+        await asha.ready()
+        await asha.event("game_began")
+        (table,) = server.hub.tables
+        await until_true(lambda: table.thinking == {1})
+        await asha.ask("leave")
+        await until_true(lambda: table.thinking == set())
+
+        assert list(server.hub.tables) == []
+        assert (await asha.ask("probe"))["t"] == "done"
+
+
+async def test_where_the_thinking_process_is_killed_the_bot_moves_all_the_same() -> None:
+    async with hosted(thinkers=1) as server:
+        asha = await server.comes("Asha")
+        await asha.create(bots=["expert"])
+        await asha.ready()
+        await asha.event("game_began")
+        (table,) = server.hub.tables
+        await until_true(lambda: table.thinking == {1})
+        pool = server.hub.thinkers._pool
+        assert pool is not None
+        for process in list(pool._processes):
+            os.kill(process, signal.SIGKILL)
+
+        assert (await asha.event("somebody_chose"))["seat"] == 1
