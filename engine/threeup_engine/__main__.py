@@ -27,6 +27,7 @@ def build_parser(command: str = "") -> argparse.ArgumentParser:
     for name, purpose in (
         ("replay", "step through the record of a game; Enter shows the next move"),
         ("verify", "recompute the deal, every move and the result of a record"),
+        ("review", "say what each decision of a record was worth, and what the cards did"),
     ):
         of_file = commands.add_parser(name, help=purpose)
         of_file.add_argument("file", type=Path, metavar="FILE", help="the record of a game")
@@ -65,8 +66,9 @@ def _run(args: argparse.Namespace) -> int:
             return _replay(read_record(args.file))
         case "verify":
             return _verify(args.file)
-        case _:
-            status: int = import_module("threeup_engine.selfplay").run(args)
+        case command:
+            module = {"review": "review_command"}.get(command, "selfplay")
+            status: int = import_module(f"threeup_engine.{module}").run(args)
             return status
 
 
