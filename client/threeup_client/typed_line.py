@@ -42,7 +42,9 @@ class TypedLine:
         self._before, self._after = text[:LONGEST], ""
 
     def open(self) -> None:
+        """Keys go to it from now on, at the end of the text."""
         self.display = True
+        self.value = self.value
 
     def close(self) -> None:
         self.display = False
