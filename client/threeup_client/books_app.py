@@ -9,6 +9,7 @@ from threeup_client.replays.shelf import Shelf
 from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.lesson import LessonScreen
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.palette import PaletteScreen
 from threeup_client.screens.replays import ReplaysScreen
 from threeup_client.screens.settings import SettingsScreen
 from threeup_client.screens.statistics import StatisticsScreen
@@ -63,6 +64,9 @@ class BooksApp(SettingsApp):
 
     def open_replays(self) -> None:
         self._open_once(ReplaysScreen(self.shelf, self.session))
+
+    def open_palette(self, below: PaintedScreen) -> None:
+        self._open_once(PaletteScreen(below))
 
     def note_end(self, model: ClientModel) -> None:
         """Each game that ends is kept once."""

@@ -228,7 +228,7 @@ class PaintedScreen(Screen[None]):
         if key in ("question_mark", "f1"):
             self.three_up.open_help(self.help_topic, rule)
             return
-        if key in ("f2", "f3", "f4"):
+        if key in ("f2", "f3", "f4", "ctrl+p"):
             self._open_book(key)
             return
         if self._is_lost:
@@ -245,7 +245,8 @@ class PaintedScreen(Screen[None]):
     def _open_book(self, key: str) -> None:
         """What opens from anywhere and returns there."""
         app = self.three_up
-        {"f2": app.open_settings, "f3": app.open_statistics, "f4": app.open_replays}[key]()
+        books = {"f2": app.open_settings, "f3": app.open_statistics, "f4": app.open_replays}
+        books.get(key, partial(app.open_palette, self))()
 
     def point(self, place: int) -> None:
         """A click on a line of the screen's list, or on one of its cards."""
