@@ -4,16 +4,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import on
-from textual.reactive import Reactive
+from textual import events
 from textual.screen import Screen
-from textual.widget import Widget
 
 from threeup_client.model import ClientModel
 from threeup_client.refusals import refusal_of
-from threeup_client.screens.board import TypedLine
 from threeup_client.session import Session, SessionLostError
 from threeup_client.settings import Settings
+from threeup_client.typed_line import TypedLine, Typing
 from threeup_protocol.client_messages import Request, Say
 from threeup_protocol.limits import CHAT_CHARACTERS
 from threeup_protocol.server_messages import Answer, Refused
@@ -27,9 +25,8 @@ ENTER_GUARD: Final = 0.4
 
 
 class AskingScreen(Screen[None]):
-    """Only the typed line ever has the focus."""
+    """Talks to the session, and to the person in one line of text."""
 
-    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     refused_seconds: ClassVar[float] = 5.0
     """How long a refusal is shown, where no key ends it before."""
 
@@ -94,7 +91,7 @@ class AskingScreen(Screen[None]):
             self.typed.value = self._draft if what == TALK else value or ""
         self.typing = what
         self.typed.password = secret
-        self.typed.open_at(*self.typing_at())
+        self.typed.open()
         self.repaint()
 
     def ask(
@@ -127,14 +124,13 @@ class AskingScreen(Screen[None]):
         elif then is not None:
             then(answer)
 
-    @on(TypedLine.Left)
-    def _stop_typing(self) -> None:
-        self.typed.close()
-        self.repaint()
-
-    @on(TypedLine.Sent)
-    def _typed(self, event: TypedLine.Sent) -> None:
-        self.typed_text(event.text)
+    def _type_key(self, event: events.Key) -> None:
+        typing = self.typed.press(event.key, event.character)
+        if typing is Typing.LEFT:
+            self.typed.close()
+        elif typing is Typing.SENT:
+            text, self.typed.value = self.typed.value, ""
+            self.typed_text(text)
         self.repaint()
 
     def typed_text(self, text: str) -> None:

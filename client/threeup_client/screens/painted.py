@@ -1,6 +1,7 @@
 """What all screens share: a board, a line to type in, keys and clicks, the lost link over it."""
 
 import time
+from functools import partial
 from typing import ClassVar
 
 from textual import events, on
@@ -13,6 +14,7 @@ from threeup_client.notices import notice_text
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
 from threeup_client.paint.look import wearing
+from threeup_client.paint.small import LEAST, too_small
 from threeup_client.phrases import PHRASES, phrase_of
 from threeup_client.screens.asking import AskingScreen
 from threeup_client.screens.board import Board, look_of
@@ -21,11 +23,15 @@ from threeup_client.words import minutes
 
 
 class PaintedScreen(AskingScreen):
-    """A screen of one board; its cursor is its own state, and only the typed line has focus."""
+    """A screen of one board; its cursor and its line of text are its own state, nothing has focus.
+
+    So keys are acted on in their order, and nothing is lost by a resize.
+    """
 
     AUTO_FOCUS = ""
-    DEFAULT_CSS = "PaintedScreen { layers: board typing; }"
     help_topic: ClassVar[str] = "table"
+    least: ClassVar[tuple[int, int]] = LEAST
+    """Columns and rows that the screen has room in."""
     has_talk: ClassVar[bool] = True
     """Whether there is anybody to talk to."""
     has_own_keys: ClassVar[bool] = False
@@ -41,7 +47,6 @@ class PaintedScreen(AskingScreen):
 
     def compose(self) -> ComposeResult:
         yield self.board
-        yield self.typed
 
     def on_mount(self) -> None:
         """What has changed since the screen was made is taken in as well."""
@@ -101,7 +106,11 @@ class PaintedScreen(AskingScreen):
         self.board.show(canvas)
 
     def _painted(self, width: int, height: int) -> Canvas:
+        if self._is_too_small:
+            return too_small(width, height, self.least)
         canvas = self.paint(width, height)
+        if self.typed.display:
+            self.typed.paint(canvas, *self.typing_at())
         if self._is_lost:
             now = time.monotonic()
             lines = lost_lines(self.model, now - self._lost_at, now - self._tried_at)
@@ -111,6 +120,12 @@ class PaintedScreen(AskingScreen):
             lines = [f"{i}  {phrase}" for i, phrase in enumerate(PHRASES, 1)]
             paint_box(canvas, "Say", lines, (("Esc", "nothing"),))
         return canvas
+
+    @property
+    def _is_too_small(self) -> bool:
+        """Nobody acts on what cannot be seen."""
+        width, height = self.app.size
+        return width < self.least[0] or height < self.least[1]
 
     @property
     def _is_lost(self) -> bool:
@@ -124,11 +139,13 @@ class PaintedScreen(AskingScreen):
         raise NotImplementedError
 
     def on_key(self, event: events.Key) -> None:
-        if self.typed.has_focus:
-            return  # what the line leaves over, as Enter, are its own bindings
         event.prevent_default()
         event.stop()
-        if self.is_current:  # a second key of the read that closed it is for nobody
+        if self._is_too_small or not self.is_current:
+            return
+        if self.typed.display:
+            self._type_key(event)
+        else:
             self.press_any(self.usual_key(event))
 
     def press_any(self, key: str) -> None:
@@ -138,7 +155,7 @@ class PaintedScreen(AskingScreen):
         if key in ("question_mark", "f1"):
             self.three_up.open_help(self.help_topic, rule)
             return
-        if key in ("f2", "f3", "f4"):
+        if key in ("f2", "f3", "f4", "ctrl+p"):
             self._open_book(key)
             return
         if self._is_lost:
@@ -155,7 +172,8 @@ class PaintedScreen(AskingScreen):
     def _open_book(self, key: str) -> None:
         """What opens from anywhere and returns there."""
         app = self.three_up
-        {"f2": app.open_settings, "f3": app.open_statistics, "f4": app.open_replays}[key]()
+        books = {"f2": app.open_settings, "f3": app.open_statistics, "f4": app.open_replays}
+        books.get(key, partial(app.open_palette, self))()
 
     def point(self, place: int) -> None:
         """A click on a line of the screen's list, or on one of its cards."""
@@ -194,3 +212,6 @@ class PaintedScreen(AskingScreen):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
+        if self.typed.display and not self._is_too_small:
+            self.typed.paste(event.text)
+            self.repaint()
