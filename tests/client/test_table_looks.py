@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 from rich.cells import cell_len
 
@@ -25,7 +26,9 @@ from threeup_engine.cards import Card
 from threeup_engine.events import Cleared, ClearedBy, Played, Took, Zone
 from threeup_engine.options import Deck, HouseRules, Seat, cards_of
 from threeup_engine.state import GameState
+from threeup_engine.view import Phase
 from threeup_protocol.room_events import (
+    GameBegan,
     Said,
 )
 
@@ -47,6 +50,25 @@ STATES = {
     "33-cards": players(3, HAND_OF_33),
     "up-open": game(seat_cards("", "G7 B7 O10"), *players(2).seats[1:], pile="O5"),
     "blind": game(seat_cards("", "", "G1 - G3"), *players(2).seats[1:], pile="O9"),
+    "extra-discards": game(
+        seat_cards("G4", "G7 O10 BC1"), *players(3).seats[1:], draw="G5 " * 8, due=2, may_draw=True
+    ),
+    "must-draw": game(seat_cards("", "G7 B7 O10"), *players(3).seats[1:], draw="G5", may_draw=True),
+    "stuck": game(
+        seat_cards("G2 B4 O8", "G7 B7 O10"), *players(3).seats[1:], pile="O4 O9", draw="G5"
+    ),
+    "won": msgspec.structs.replace(
+        game(seat_cards("", "", "- - -"), *players(3).seats[1:]),
+        phase=Phase.OVER,
+        turn=None,
+        places=(YOU,),
+    ),
+    "lost": msgspec.structs.replace(
+        game(seat_cards("G2 B4", "G7"), seat_cards("", "", "- - -"), *players(3).seats[2:]),
+        phase=Phase.OVER,
+        turn=None,
+        places=(Seat(1),),
+    ),
     "waiting": game(seat_cards("G9 GC"), *players(3).seats[1:], pile="O4", turn=1),
 }
 
@@ -124,6 +146,17 @@ def test_a_hand_of_33_shows_all_13_ranks(size: tuple[int, int]) -> None:
     text = "\n".join(picture(STATES["33-cards"], size))
     assert "+2" in text
     assert [key for key in "90cvb" if f" {key} " not in text] == []
+
+
+def test_1_9_the_first_turn_of_a_rematch_shows_nothing_of_the_game_before() -> None:
+    log = (Played(YOU, (Card.G2,), Zone.HAND), *LOG, GameBegan(2))
+    model = model_of(players(2), log)
+    assert model.table is not None
+    assert model.table.view is not None
+    scene = Scene(model, model.table, model.table.view, default_choice(model.table.view))
+    lines = paint_table(scene, 80, 24).canvas.lines
+    assert scene.bar.text.startswith("▶ Your turn")
+    assert [line for line in lines[1:6] if "took" in line] == []
 
 
 @pytest.mark.parametrize("size", SIZES)

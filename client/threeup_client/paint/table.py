@@ -18,7 +18,9 @@ from threeup_client.paint.own import paint_own
 from threeup_client.paint.seats import paint_cells, paint_lines, paint_panels, paint_row
 from threeup_client.paint.table_keys import table_keys
 from threeup_client.paint.theme import style
+from threeup_client.paint.win import paint_win
 from threeup_client.scene import Scene
+from threeup_engine.view import Phase
 
 LEAST = (60, 20)
 
@@ -39,6 +41,9 @@ def paint_table(scene: Scene, width: int, height: int) -> Picture:
     table = Canvas(layout.width, height, theme.FELT)
     _paint_seats(table, scene, layout)
     _paint_centre(table, scene, layout)
+    if scene.view.phase is Phase.OVER:
+        free = layout.width if layout.side or layout.is_compact else layout.talk
+        paint_win(table, scene, (0, layout.centre, free, layout.centre_rows))
     paint_bar(table, layout.bar, scene.bar, scene.clock, rows=layout.bar_rows)
     table.spots += paint_own(table, scene, layout)
     canvas = Canvas(width, height, theme.PANEL)

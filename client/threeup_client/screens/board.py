@@ -105,6 +105,7 @@ class TypedLine(Input):
         self.styles.offset = (x, y)
         self.styles.width = max(8, width)
         self.display = True
+        self.cursor_position = len(self.value)
         self.screen.set_focus(self)
 
     def close(self) -> None:

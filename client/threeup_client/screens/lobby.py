@@ -62,11 +62,11 @@ class LobbyScreen(PaintedScreen):
         return (
             *first,
             ("n", "new table"),
+            ("q", "leave"),
             ("b", "quick game"),
             ("i", "invite code"),
             ("Tab", "talk"),
             ("g", "ignore"),
-            ("q", "leave"),
         )
 
     def paint(self, width: int, height: int) -> Canvas:

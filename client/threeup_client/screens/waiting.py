@@ -72,13 +72,13 @@ class WaitingScreen(PaintedScreen):
         add = (("b", "add a bot"),) if has_free and ("b", "add a bot") not in about else ()
         return (
             *((("Space", "ready"),) if room.you is not None else ()),
+            ("q", "leave"),
             *about,
             *add,
             *((("o", "options"),) if is_host else ()),
-            ("i", "copy invite"),
             ("Tab", "talk"),
+            ("i", "copy invite"),
             ("r", "move to another machine"),
-            ("q", "leave"),
         )
 
     def paint(self, width: int, height: int) -> Canvas:
