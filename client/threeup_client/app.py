@@ -115,6 +115,11 @@ class ThreeUpApp(BooksApp[str]):
         else:
             self.show_start(self.storage.warning or self.settings_file.warning)
 
+    @property
+    def is_solo(self) -> bool:
+        """Playing bots on a server of one's own."""
+        return self._solo_bots > 0
+
     def follow_signals(self) -> None:
         end_on_signals(self.end)
 

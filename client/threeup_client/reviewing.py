@@ -14,6 +14,7 @@ from typing import Final
 from threeup_engine.record import Record
 from threeup_engine.replay import ReplayError
 from threeup_engine.review import Review, review
+from threeup_engine.review_moment import GAMES
 
 PROCESSES: Final = min(2, os.cpu_count() or 1)
 
@@ -31,9 +32,10 @@ class CancelledError(Exception):
 class Reviewing:
     """One review under way."""
 
-    def __init__(self, record: Record, progress: Progress) -> None:
+    def __init__(self, record: Record, progress: Progress, games: int = GAMES) -> None:
         """`progress` is told in the loop how many positions are judged, and of how many."""
         self._record = record
+        self._games = games
         self._progress = progress
         self._is_wanted = True
         self._loop = asyncio.get_running_loop()
@@ -59,7 +61,7 @@ class Reviewing:
         context = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(PROCESSES, context, signal.signal, _NO_CTRL_C)
         try:
-            return review(self._record, self._judged, spread=pool.map)
+            return review(self._record, self._judged, games=self._games, spread=pool.map)
         finally:
             pool.shutdown(cancel_futures=True)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT, WARN
 from threeup_client.paint.theme import style
 from threeup_engine.record import Record
@@ -16,7 +16,7 @@ _PLOT: Final = style(theme.CHOSEN, theme.PANEL)
 _MARK: Final = style(theme.WARN, theme.PANEL, bold=True)
 _NAME: Final = 14
 """Columns for a name."""
-_BELOW: Final = 12
+_BELOW: Final = 15
 """Rows that moments and accounts need."""
 
 
@@ -93,24 +93,30 @@ def _paint_moments(canvas: Canvas, y: int, record: Record, review: Review) -> in
     if not review.dearest:
         canvas.put(2, y + 1, "No decision surely cost anything.", TEXT)
         return y + 2
+    y += 1
     for number, decision in enumerate(review.dearest, 1):
         words = moment_in_words(decision, record.seats[decision.seat].name)
-        canvas.put(2, y + number, str(number), _MARK)
-        canvas.put(4, y + number, words, TEXT, canvas.width - 6)
-        canvas.clickable(2, y + number, canvas.width - 4, str(number))
-    return y + 1 + len(review.dearest)
+        lines = wrapped(f"{words[0].upper()}{words[1:]}", canvas.width - 6)[:2]
+        canvas.put(2, y, str(number), _MARK)
+        for line in lines:
+            canvas.put(4, y, line, TEXT)
+            canvas.clickable(2, y, canvas.width - 4, str(number))
+            y += 1
+    return y
 
 
 def _paint_accounts(canvas: Canvas, y: int, record: Record, review: Review) -> None:
     """Luck and choices apart, in percent of games won above or below an even share."""
-    heads = ("the deal", "the draw", "own moves", "others", "cost by moves")
-    canvas.put(2, y, "What did it, in %", HEADING)
+    heads = ("deal", "draw", "own moves", "others", "mistakes")
+    column = min(11, (canvas.width - _NAME - 6) // len(heads))
+    x = 2 + _NAME + 2
+    canvas.put(2, y, "What did it, %", HEADING)
     for i, head in enumerate(heads):
-        canvas.put(2 + _NAME + 6 + 10 * i, y, f"{head[:9]:>9}", MUTED)
+        canvas.put(x + column * i, y, f"{head[: column - 1]:>{column}}", MUTED)
     for seat, player in enumerate(record.seats):
         account = review.accounts[seat]
-        canvas.put(2, y + 1 + seat, player.name, TEXT, _NAME + 5)
+        canvas.put(2, y + 1 + seat, player.name, TEXT, _NAME + 1)
         values = (account.deal, account.cards, account.own, account.others)
         texts = [*(f"{100 * value:+.0f}" for value in values), f"{100 * review.costs[seat]:.0f}"]
         for i, text in enumerate(texts):
-            canvas.put(2 + _NAME + 6 + 10 * i, y + 1 + seat, f"{text:>9}", TEXT)
+            canvas.put(x + column * i, y + 1 + seat, f"{text:>{column}}", TEXT)
