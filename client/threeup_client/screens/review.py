@@ -8,7 +8,6 @@ from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.paint.review import Judgement, paint_progress, paint_review
-from threeup_client.paint.table import LEAST, too_small
 from threeup_client.reviewing import CancelledError, ReviewError, Reviewing
 from threeup_client.screens.painted import PaintedScreen
 from threeup_engine.record import Record
@@ -48,8 +47,6 @@ class ReviewScreen(PaintedScreen):
             self._work.cancel()
 
     def paint(self, width: int, height: int) -> Canvas:
-        if width < LEAST[0] or height < LEAST[1]:
-            return too_small(width, height).canvas
         canvas = Canvas(width, height, theme.PANEL)
         found = self._judgement.review
         paint_top(canvas, f"review · {self._judgement.record.table}", None)
