@@ -114,6 +114,11 @@ class ThreeUpApp(BooksApp):
         else:
             self.show_start(self.storage.warning or self.settings_file.warning)
 
+    @property
+    def is_solo(self) -> bool:
+        """Playing bots on a server of one's own."""
+        return self._solo_bots > 0
+
     async def on_unmount(self) -> None:
         await self._close_session()
 
