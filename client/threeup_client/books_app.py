@@ -2,7 +2,6 @@
 
 import contextlib
 from pathlib import Path
-from typing import TypeVar
 
 from threeup_client.coach import Coach
 from threeup_client.model import ClientModel
@@ -24,10 +23,8 @@ from threeup_protocol.client_messages import GetRecord
 from threeup_protocol.server_messages import RecordText
 from threeup_protocol.table import RoomView, Stage
 
-Result = TypeVar("Result")
 
-
-class BooksApp(SettingsApp[Result]):
+class BooksApp(SettingsApp):
     """Help, lesson, settings, statistics and replays: they open from anywhere and return there."""
 
     def __init__(self, storage: Storage, settings_file: SettingsFile, terminal: Terminal) -> None:

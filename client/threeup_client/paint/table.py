@@ -22,8 +22,6 @@ from threeup_client.paint.win import paint_win
 from threeup_client.scene import Scene
 from threeup_engine.view import Phase
 
-LEAST = (60, 20)
-
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -35,8 +33,6 @@ class Picture:
 
 
 def paint_table(scene: Scene, width: int, height: int) -> Picture:
-    if width < LEAST[0] or height < LEAST[1]:
-        return too_small(width, height)
     layout = layout_for(width, height, len(scene.opponents), worn().cards)
     table = Canvas(layout.width, height, theme.FELT)
     _paint_seats(table, scene, layout)
@@ -53,12 +49,6 @@ def paint_table(scene: Scene, width: int, height: int) -> Picture:
     _top(canvas, scene)
     paint_keys(canvas, table_keys(scene))
     return Picture(canvas, _talk_at(layout, width))
-
-
-def too_small(width: int, height: int) -> Picture:
-    canvas = Canvas(max(1, width), max(1, height), theme.PANEL)
-    canvas.put(0, 0, "needs 60x20", style(theme.TEXT, theme.PANEL))
-    return Picture(canvas)
 
 
 def _paint_seats(canvas: Canvas, scene: Scene, layout: Layout) -> None:

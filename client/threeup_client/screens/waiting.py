@@ -8,7 +8,6 @@ from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
 from threeup_client.paint.lobby import paint_prompt
-from threeup_client.paint.table import LEAST, too_small
 from threeup_client.paint.waiting import (
     invite_lines,
     paint_invite,
@@ -82,8 +81,6 @@ class WaitingScreen(PaintedScreen):
         )
 
     def paint(self, width: int, height: int) -> Canvas:
-        if width < LEAST[0] or height < LEAST[1]:
-            return too_small(width, height).canvas
         canvas = Canvas(width, height, theme.PANEL)
         room = self.room
         if room is None:
