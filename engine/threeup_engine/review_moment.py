@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import compress
+from math import log, sqrt
 from random import Random
 from typing import Final
 
@@ -19,8 +20,13 @@ from threeup_engine.visibility import view_for
 GAMES: Final = 1000
 """Played on from each position, once on the truth and twice as many on what the seat knew."""
 
-SURE: Final = 2.0
-"""Standard errors by which another move must be better for a decision to have cost anything."""
+
+def sure(moves: int) -> float:
+    """Standard errors by which the best of so many moves must beat the one that was made.
+
+    The best of many seems good by chance alone: by `sqrt(2 log n)` errors, at most.
+    """
+    return 1 + sqrt(2 * log(moves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ def judge(moment: Moment) -> Judged:
     choices = _choices(legal, moment.made)
     open_hands = _OpenHands(state, seat)
     found = weigh(open_hands.draw_one, seat, choices, Budget(moment.games), rng)
-    best = best_of(found, SURE).shares
+    best = best_of(found, sure(len(choices))).shares
     if moment.made is None:
         return Judged(best, best)
     made = found[0].shares
@@ -79,7 +85,7 @@ def _cost(
 ) -> tuple[Action | None, float]:
     assert view.seat is not None
     weighed = weigh(Worlds(view).draw_one, view.seat, choices, budget, rng)
-    best = best_of(weighed, SURE)
+    best = best_of(weighed, sure(len(choices)))
     return (None, 0.0) if best is weighed[0] else (view.legal[best.choice], best.mean_gain)
 
 
