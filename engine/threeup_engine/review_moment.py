@@ -21,6 +21,10 @@ GAMES: Final = 1000
 """Played on from each position, once on the truth and twice as many on what the seat knew."""
 
 
+_LEAST: Final = 5
+"""Games for each move, so that every one is tried in the first of as many rounds."""
+
+
 def sure(moves: int) -> float:
     """Standard errors by which the best of so many moves must beat the one that was made.
 
@@ -68,15 +72,16 @@ def judge(moment: Moment) -> Judged:
     seat = seats_to_move(state)[0] if moment.seat is None or moment.made is None else moment.seat
     legal = legal_actions(state, seat)
     choices = _choices(legal, moment.made)
+    games = max(moment.games, _LEAST * len(choices))
     open_hands = _OpenHands(state, seat)
-    found = weigh(open_hands.draw_one, seat, choices, Budget(moment.games), rng)
+    found = weigh(open_hands.draw_one, seat, choices, Budget(games), rng)
     best = best_of(found, sure(len(choices))).shares
     if moment.made is None:
         return Judged(best, best)
     made = found[0].shares
     if len(choices) == 1:
         return Judged(best, made)
-    better, cost = _cost(view_for(state, seat), choices, Budget(2 * moment.games), rng)
+    better, cost = _cost(view_for(state, seat), choices, Budget(2 * games), rng)
     return Judged(best, made, better, cost)
 
 
