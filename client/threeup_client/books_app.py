@@ -2,7 +2,6 @@
 
 import contextlib
 from pathlib import Path
-from typing import TypeVar
 
 from threeup_client.coach import Coach
 from threeup_client.model import ClientModel
@@ -10,6 +9,7 @@ from threeup_client.replays.shelf import Shelf
 from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.lesson import LessonScreen
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.palette import PaletteScreen
 from threeup_client.screens.replays import ReplaysScreen
 from threeup_client.screens.settings import SettingsScreen
 from threeup_client.screens.statistics import StatisticsScreen
@@ -23,10 +23,8 @@ from threeup_protocol.client_messages import GetRecord
 from threeup_protocol.server_messages import RecordText
 from threeup_protocol.table import RoomView, Stage
 
-Result = TypeVar("Result")
 
-
-class BooksApp(SettingsApp[Result]):
+class BooksApp(SettingsApp):
     """Help, lesson, settings, statistics and replays: they open from anywhere and return there."""
 
     def __init__(self, storage: Storage, settings_file: SettingsFile, terminal: Terminal) -> None:
@@ -66,6 +64,9 @@ class BooksApp(SettingsApp[Result]):
 
     def open_replays(self) -> None:
         self._open_once(ReplaysScreen(self.shelf, self.session))
+
+    def open_palette(self, below: PaintedScreen) -> None:
+        self._open_once(PaletteScreen(below))
 
     def note_end(self, model: ClientModel) -> None:
         """Each game that ends is kept once."""

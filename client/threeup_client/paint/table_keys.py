@@ -53,8 +53,8 @@ def _enter(scene: Scene) -> Keys:
     view, bar = scene.view, scene.bar
     if view.phase is Phase.OVER:
         return (("Enter", "results"),)
-    draw = (("d", "draw first"),) if Draw() in view.legal else ()
-    take = (("t", "take pile"),) if Take() in view.legal else ()
+    draw = (("d", "draw first"),) if Draw() in view.legal and bar.enter != Draw() else ()
+    take = (("t", "take pile"),) if Take() in view.legal and bar.enter != Take() else ()
     if bar.mood is not Mood.ACT or bar.enter is None:
         return (*draw, *take)
     words = {Draw: "draw", Take: "take pile", Flip: "turn over"}

@@ -10,6 +10,7 @@ EVERYWHERE: Final[Keys] = (
     ("F3", "statistics"),
     ("F4", "replays"),
     ("?", "help"),
+    ("Ctrl+P", "all of this by name"),
 )
 KEYS_OF: Final[dict[str, Keys]] = {
     "table": (

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.reactive import Reactive
 from textual.screen import Screen
-from textual.widget import Widget
 
 from threeup_client.lost import KEYS as LOST_KEYS
 from threeup_client.lost import lost_lines, lost_title
@@ -18,11 +16,13 @@ from threeup_client.notices import notice_text
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
 from threeup_client.paint.look import wearing
+from threeup_client.paint.small import LEAST, too_small
 from threeup_client.phrases import PHRASES, phrase_of
 from threeup_client.refusals import refusal_of
-from threeup_client.screens.board import Board, TypedLine, look_of
+from threeup_client.screens.board import Board, look_of
 from threeup_client.session import Session, SessionLostError
 from threeup_client.settings import Settings
+from threeup_client.typed_line import TypedLine, Typing
 from threeup_client.words import minutes
 from threeup_protocol.client_messages import Request, Say
 from threeup_protocol.limits import CHAT_CHARACTERS
@@ -37,12 +37,15 @@ ENTER_GUARD: Final = 0.4
 
 
 class PaintedScreen(Screen[None]):
-    """A screen of one board; its cursor is its own state, and only the typed line has focus."""
+    """A screen of one board; its cursor and its line of text are its own state, nothing has focus.
+
+    So keys are acted on in their order, and nothing is lost by a resize.
+    """
 
     AUTO_FOCUS = ""
-    DEFAULT_CSS = "PaintedScreen { layers: board typing; }"
-    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     help_topic: ClassVar[str] = "table"
+    least: ClassVar[tuple[int, int]] = LEAST
+    """Columns and rows that the screen has room in."""
     refused_seconds: ClassVar[float] = 5.0
     """How long a refusal is shown, where no key ends it before."""
     has_talk: ClassVar[bool] = True
@@ -100,7 +103,6 @@ class PaintedScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield self.board
-        yield self.typed
 
     def on_mount(self) -> None:
         """What has changed since the screen was made is taken in as well."""
@@ -160,7 +162,11 @@ class PaintedScreen(Screen[None]):
         self.board.show(canvas)
 
     def _painted(self, width: int, height: int) -> Canvas:
+        if self._is_too_small:
+            return too_small(width, height, self.least)
         canvas = self.paint(width, height)
+        if self.typed.display:
+            self.typed.paint(canvas, *self.typing_at())
         if self._is_lost:
             now = time.monotonic()
             lines = lost_lines(self.model, now - self._lost_at, now - self._tried_at)
@@ -170,6 +176,12 @@ class PaintedScreen(Screen[None]):
             lines = [f"{i}  {phrase}" for i, phrase in enumerate(PHRASES, 1)]
             paint_box(canvas, "Say", lines, (("Esc", "nothing"),))
         return canvas
+
+    @property
+    def _is_too_small(self) -> bool:
+        """Nobody acts on what cannot be seen."""
+        width, height = self.app.size
+        return width < self.least[0] or height < self.least[1]
 
     @property
     def _is_lost(self) -> bool:
@@ -196,15 +208,17 @@ class PaintedScreen(Screen[None]):
             self.typed.value = self._draft if what == TALK else value or ""
         self.typing = what
         self.typed.password = secret
-        self.typed.open_at(*self.typing_at())
+        self.typed.open()
         self.repaint()
 
     def on_key(self, event: events.Key) -> None:
-        if self.typed.has_focus:
-            return  # what the line leaves over, as Enter, are its own bindings
         event.prevent_default()
         event.stop()
-        if self.is_current:  # a second key of the read that closed it is for nobody
+        if self._is_too_small or not self.is_current:
+            return
+        if self.typed.display:
+            self._type_key(event)
+        else:
             self.press_any(self.usual_key(event))
 
     def press_any(self, key: str) -> None:
@@ -214,7 +228,7 @@ class PaintedScreen(Screen[None]):
         if key in ("question_mark", "f1"):
             self.three_up.open_help(self.help_topic, rule)
             return
-        if key in ("f2", "f3", "f4"):
+        if key in ("f2", "f3", "f4", "ctrl+p"):
             self._open_book(key)
             return
         if self._is_lost:
@@ -231,7 +245,8 @@ class PaintedScreen(Screen[None]):
     def _open_book(self, key: str) -> None:
         """What opens from anywhere and returns there."""
         app = self.three_up
-        {"f2": app.open_settings, "f3": app.open_statistics, "f4": app.open_replays}[key]()
+        books = {"f2": app.open_settings, "f3": app.open_statistics, "f4": app.open_replays}
+        books.get(key, partial(app.open_palette, self))()
 
     def point(self, place: int) -> None:
         """A click on a line of the screen's list, or on one of its cards."""
@@ -270,6 +285,9 @@ class PaintedScreen(Screen[None]):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
+        if self.typed.display and not self._is_too_small:
+            self.typed.paste(event.text)
+            self.repaint()
 
     def ask(
         self, request: Callable[[int], Request], then: Callable[[Answer], None] | None = None
@@ -301,14 +319,13 @@ class PaintedScreen(Screen[None]):
         elif then is not None:
             then(answer)
 
-    @on(TypedLine.Left)
-    def _stop_typing(self) -> None:
-        self.typed.close()
-        self.repaint()
-
-    @on(TypedLine.Sent)
-    def _typed(self, event: TypedLine.Sent) -> None:
-        self.typed_text(event.text)
+    def _type_key(self, event: events.Key) -> None:
+        typing = self.typed.press(event.key, event.character)
+        if typing is Typing.LEFT:
+            self.typed.close()
+        elif typing is Typing.SENT:
+            text, self.typed.value = self.typed.value, ""
+            self.typed_text(text)
         self.repaint()
 
     def typed_text(self, text: str) -> None:

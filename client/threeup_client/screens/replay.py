@@ -6,7 +6,6 @@ from typing import Final
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.film import Shown, paint_film
-from threeup_client.paint.table import LEAST, too_small
 from threeup_client.replays.film import Film
 from threeup_client.screens.painted import PaintedScreen
 from threeup_engine.options import Seat
@@ -45,8 +44,6 @@ class ReplayScreen(PaintedScreen):
         }
 
     def paint(self, width: int, height: int) -> Canvas:
-        if width < LEAST[0] or height < LEAST[1]:
-            return too_small(width, height).canvas
         canvas = Canvas(width, height, theme.PANEL)
         speed = _SPEEDS[self._speed]
         note = self.note or ""

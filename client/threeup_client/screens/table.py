@@ -24,7 +24,7 @@ from threeup_client.hand import (
 from threeup_client.model import ClientModel, TableModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.table import Picture, paint_table, too_small
+from threeup_client.paint.table import Picture, paint_table
 from threeup_client.scene import Scene
 from threeup_client.screens.overlays import Overlays
 from threeup_client.screens.painted import PaintedScreen
@@ -121,7 +121,7 @@ class TableScreen(PaintedScreen):
     def paint(self, width: int, height: int) -> Canvas:
         scene = self.scene
         if scene is None:
-            self._picture = too_small(width, height)
+            self._picture = Picture(Canvas(width, height, theme.PANEL))
         else:
             self._picture = paint_table(scene, width, height)
             self._overlays.paint(self._picture.canvas, scene)
