@@ -70,6 +70,7 @@ KEYS_OF: Final[dict[str, Keys]] = {
         ("Space", "run, stop"),
         ("+ -", "faster, slower"),
         ("v", "as who saw it"),
+        ("r", "review: what moves were worth"),
         ("Esc", "back"),
     ),
     "replays": (
