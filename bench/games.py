@@ -20,6 +20,9 @@ from threeup_engine.visibility import view_for
 
 PROCESSES: Final = 2
 
+_QUICK: Final = (Level.RANDOM, Level.EASY, Level.STEADY)
+"""Levels that do not think ahead: what counts here is how many games are played."""
+
 
 @dataclass(slots=True)
 class Count:
