@@ -82,38 +82,52 @@ class PlainGame(Playout):
             self.choosing.clear()
             self._begin_turn(self.turn)
 
-    def finish(self, chance: Chance, most_moves: int = MOST_MOVES) -> None:  # noqa: C901
+    def finish(self, chance: Chance, most_moves: int = MOST_MOVES) -> None:  # noqa: C901, PLR0912
         """Play on plainly until the game is over or `most_moves` were made.
 
         As in `Playout.run` the usual turn, one discard and a draw, is all here for speed.
         """
         self.choose_ups_plainly()
+        if self.over:
+            return
         hands, pile, draw, after = self.hands, self.pile, self.draw, self._after
         for _ in range(most_moves):
-            if self.over:
-                return
             if chance() < SLIP:
                 self._move(chance)
+                if self.over:
+                    return
                 continue
             turn = self.turn
             hand = hands[turn]
-            fits = bisect_left(hand, pile[-1]) if pile else 0
-            if fits == len(hand) or self.due != 1 or self.may_draw:
+            if not hand or self.due != 1 or self.may_draw:
                 self._move_plainly()
+                if self.over:
+                    return
                 continue
-            rank = hand[fits]
-            place = fits
-            if not draw:
-                if rank < CLEAR:
-                    place = bisect_right(hand, rank, fits) - 1
-            elif rank <= _HIGHEST_LOW and len(hand) - fits > 1:
-                fits, place = _largest_low_set(hand, fits)
+            fits = bisect_left(hand, pile[-1]) if pile else 0
+            if fits == len(hand):
+                hand += pile
+                hand.sort()
+                pile.clear()
+            else:
                 rank = hand[fits]
-            pile += hand[fits : place + 1]
-            del hand[fits : place + 1]
-            if rank >= CLEAR or not (hand or draw) or (len(pile) > 2 and pile[-3] == rank):
-                self._discarded(rank)
-                continue
+                place = fits
+                if not draw:
+                    if rank < CLEAR:
+                        place = bisect_right(hand, rank, fits) - 1
+                elif rank <= _HIGHEST_LOW and len(hand) - fits > 1:
+                    fits, place = _largest_low_set(hand, fits)
+                    rank = hand[fits]
+                pile += hand[fits : place + 1]
+                del hand[fits : place + 1]
+                is_set = len(pile) > 2 and pile[-3] == rank < CLEAR
+                if rank > CLEAR or not (hand or draw) or (is_set and self._bonus):
+                    self._discarded(rank)
+                    if self.over:
+                        return
+                    continue
+                if is_set or rank == CLEAR:
+                    pile.clear()
             if draw:
                 missing = HAND_SIZE - len(hand)
                 if missing > 0:

@@ -38,7 +38,7 @@ async def test_7_1_a_terminal_size_is_advice_at_the_start_and_later(
         assert visitor.size == taken
         first.channel.change_terminal_size(100, 30)
         first.channel.change_terminal_size(*said)
-        first.press(b"q")
+        first.press(b"\x03")
         await first.ends()
         assert visitor.size == taken
 
@@ -111,7 +111,7 @@ async def test_7_5_a_killed_client_is_away_and_leaves_nothing(
         await asyncio.to_thread(terminal.wait_for, "waiting for 1")
         terminal.press("\r")
         await bert.until(lambda message: "Asha" in str(message.get("events")))
-        terminal.kill()
+        terminal.kill(signal.SIGKILL)
         gone = await bert.event("presence")
 
     await until(door.hall.empty)
@@ -123,9 +123,9 @@ async def test_7_5_keepalive_finds_a_client_that_is_frozen(server: Hosted, tmp_p
     async with opened_door(server.port, tmp_path, keepalive=0.1) as door:
         with door.ssh.terminal() as terminal:
             await asyncio.to_thread(terminal.wait_for, LOBBY)
-            terminal.send_signal(signal.SIGSTOP)
+            terminal.kill(signal.SIGSTOP)
             await until(door.hall.empty)
-            terminal.send_signal(signal.SIGCONT)
+            terminal.kill(signal.SIGCONT)
 
 
 async def test_7_6_who_does_not_log_in_is_cut_off_in_time(server: Hosted, tmp_path: Path) -> None:

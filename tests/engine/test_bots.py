@@ -232,7 +232,7 @@ def moments_of_a_game(seed: int) -> list[tuple[GameState, Seat]]:
     return moments
 
 
-@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("level", [Level.RANDOM, Level.EASY, Level.STEADY, Level.SHARP])
 def test_a_bot_decides_alike_when_only_hidden_cards_differ(level: Level) -> None:
     rng = Random(7)
     moments = moments_of_a_game(3)
@@ -247,6 +247,14 @@ def test_a_bot_decides_alike_when_only_hidden_cards_differ(level: Level) -> None
         other.decide(view_for(state, seat))
         for state, (_, seat) in zip(elsewhere, moments, strict=True)
     ] == decisions
+
+
+def test_an_expert_decides_alike_when_only_hidden_cards_differ() -> None:
+    for state, seat in moments_of_a_game(3)[5:50:20]:
+        elsewhere = with_hidden_cards_rearranged(state, seat, Random(7))
+        one = make(Level.EXPERT, Random(1)).decide(view_for(state, seat))
+
+        assert make(Level.EXPERT, Random(1)).decide(view_for(elsewhere, seat)) == one
 
 
 def all_cards(state: GameState) -> Cards:

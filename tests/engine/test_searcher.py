@@ -16,7 +16,7 @@ from threeup_engine.actions import Action, Flip, Play, Take
 from threeup_engine.bots.budget import Budget
 from threeup_engine.bots.levels import Level
 from threeup_engine.bots.registry import make
-from threeup_engine.bots.search import Weighed, best_of, weigh, worth
+from threeup_engine.bots.search import Weighed, best_of, weigh, worths
 from threeup_engine.bots.searcher import Searcher, answer, ask
 from threeup_engine.bots.worlds import Worlds
 from threeup_engine.legality import seats_to_move
@@ -120,13 +120,13 @@ def test_a_move_is_weighed_by_what_it_wins_more_often() -> None:
 
     assert [move.worlds for move in weighed] == [200, 200]
     assert weighed[0].mean_gain == weighed[0].error == 0.0
-    assert weighed[1].mean_gain == pytest.approx(weighed[1].share - weighed[0].share)
+    assert weighed[1].mean_gain == pytest.approx(weighed[1].shares[0] - weighed[0].shares[0])
 
 
 def test_the_default_is_kept_unless_another_move_is_surely_better() -> None:
-    default = Weighed(0, 100, 50.0)
-    doubtful = Weighed(1, 100, 51.0, 1.0, 9.0)
-    sure = Weighed(2, 100, 54.0, 4.0, 6.0)
+    default = Weighed(0, 100)
+    doubtful = Weighed(1, 100, [51.0, 49.0], 1.0, 9.0)
+    sure = Weighed(2, 100, [54.0, 46.0], 4.0, 6.0)
 
     assert best_of([default, doubtful]) is default
     assert best_of([default, doubtful, sure]) is sure
@@ -135,7 +135,7 @@ def test_the_default_is_kept_unless_another_move_is_surely_better() -> None:
 def test_a_move_that_was_never_tried_is_worth_nothing() -> None:
     untried = Weighed(1)
 
-    assert (untried.share, untried.mean_gain, untried.error) == (0.0, 0.0, 0.0)
+    assert (untried.shares, untried.mean_gain, untried.error) == ((), 0.0, 0.0)
     assert best_of([Weighed(0), untried]).choice == 0
 
 
@@ -150,13 +150,13 @@ def test_moves_that_do_worst_are_given_up_in_rounds_but_never_the_default() -> N
 
 def test_a_game_is_worth_its_place_and_an_unfinished_one_an_even_share() -> None:
     game = PlainGame.of(shuffled_deal(HouseRules(play_on=True), 3, Seat(0), Random(1)))
-    assert [worth(game, seat) for seat in range(3)] == [1 / 3] * 3
+    assert worths(game) == [1 / 3] * 3
 
     game.over, game.places = True, [2, 0, 1]
-    assert [worth(game, seat) for seat in range(3)] == [0.5, 0.0, 1.0]
+    assert worths(game) == [0.5, 0.0, 1.0]
 
     game.places = [1]
-    assert [worth(game, seat) for seat in range(3)] == [0.0, 1.0, 0.0]
+    assert worths(game) == [0.0, 1.0, 0.0]
 
 
 @pytest.mark.parametrize("seconds", [0.5, 2.0])
@@ -184,7 +184,7 @@ def test_forced_moves_are_tried_in_no_game() -> None:
     given = answer(ask(view, FEW, seed=1))
 
     assert given.action == Take()
-    assert [move.worlds for move in given.weighed] == [0]
+    assert given.weighed == ()
 
 
 def test_a_question_gets_the_same_answer_in_another_process() -> None:

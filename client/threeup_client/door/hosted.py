@@ -72,12 +72,12 @@ class HostedApp(ThreeUpApp):
         self.channel = channel
         self._server_behind = host.server
         self._reached = guest.reached
-        self._seat_code = guest.seat_code
         errand = Errand(
             kept_name(guest, storage),
             host.server,
             enter_guard=host.limits.enter_guard,
             interfaces=None,
+            code=guest.seat_code,
         )
         super().__init__(errand, storage, settings, terminal)
         self.known_hosts = host.known_hosts
@@ -108,8 +108,7 @@ class HostedApp(ThreeUpApp):
 
     def join(self, address: Address, code: str | None = None) -> None:  # noqa: ARG002
         """The server behind the door, whatever is asked for."""
-        seat_code, self._seat_code = self._seat_code, None
-        super().join(self._server_behind, code or seat_code)
+        super().join(self._server_behind, code)
 
     def come_in_again(
         self, name: str | None = None, password: str | None = None, code: str | None = None
@@ -149,6 +148,10 @@ class HostedApp(ThreeUpApp):
 
     def _set_pointer_shape(self, shape: str) -> None:
         """Some terminals print it."""
+
+    def _print_error_renderables(self) -> None:
+        """Told to the door's log; there is no terminal of this process to tell it to."""
+        self._exit_renderables.clear()
 
     def _fatal_error(self) -> None:
         """To the door's log; the person reads one line."""

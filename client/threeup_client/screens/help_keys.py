@@ -10,6 +10,7 @@ EVERYWHERE: Final[Keys] = (
     ("F3", "statistics"),
     ("F4", "replays"),
     ("?", "help"),
+    ("Ctrl+P", "all of this by name"),
 )
 KEYS_OF: Final[dict[str, Keys]] = {
     "table": (
@@ -25,6 +26,8 @@ KEYS_OF: Final[dict[str, Keys]] = {
         ("1 2 3", "turn a 3DOWN"),
         ("e p w m", "events, pile, players, unseen"),
         ("!", "quick phrases"),
+        ("z y", "pause, vote a bot"),
+        ("r", "to another machine"),
         ("q", "leave"),
     ),
     "choose": (
@@ -47,9 +50,22 @@ KEYS_OF: Final[dict[str, Keys]] = {
         ("Enter", "join, or watch"),
         ("n", "new table"),
         ("w", "watch"),
+        ("b", "a game against bots"),
+        ("i", "join by a code"),
+        ("g", "ignore somebody"),
         ("q", "leave"),
     ),
-    "waiting": (("Space", "ready"), ("b x", "add, remove a bot"), ("q", "leave")),
+    "waiting": (
+        ("Space", "ready"),
+        ("↑↓", "choose a seat"),
+        ("b x l", "bots and their level"),
+        ("k m h", "send away, mute, make host"),
+        ("g", "ignore"),
+        ("o", "options"),
+        ("i", "copy the invite"),
+        ("r", "to another machine"),
+        ("q", "leave"),
+    ),
     "over": (
         ("Enter", "again"),
         ("r", "replay"),
@@ -69,6 +85,7 @@ KEYS_OF: Final[dict[str, Keys]] = {
         ("Space", "run, stop"),
         ("+ -", "faster, slower"),
         ("v", "as who saw it"),
+        ("r", "review: what moves were worth"),
         ("Esc", "back"),
     ),
     "replays": (

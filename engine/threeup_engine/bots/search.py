@@ -6,9 +6,10 @@ worst are given up in rounds (sequential halving); the default is kept to the en
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import cycle
 from math import sqrt
+from operator import add
 from random import Random
 from typing import Final
 
@@ -32,17 +33,17 @@ class Weighed:
     """Its number in `Playout.choices`."""
     worlds: int = 0
     """Games it was tried in."""
-    won: float = 0.0
-    """Sum of what these games were worth to the seat."""
+    won: list[float] = field(default_factory=list[float])
+    """By seat, the sum of what these games were worth; empty where it was never tried."""
     gain: float = 0.0
-    """Sum of what they were worth more than with the default move."""
+    """Sum of what they were worth to the seat more than with the default move."""
     squares: float = 0.0
     """Sum of the squares of that."""
 
     @property
-    def share(self) -> float:
-        """What the move is worth, from 0 to 1."""
-        return self.won / self.worlds if self.worlds else 0.0
+    def shares(self) -> tuple[float, ...]:
+        """By seat, what the game is worth after the move, from 0 to 1."""
+        return tuple([won / self.worlds for won in self.won])
 
     @property
     def mean_gain(self) -> float:
@@ -55,14 +56,12 @@ class Weighed:
             return 0.0
         return sqrt(max(0.0, self.squares / self.worlds - self.mean_gain**2) / self.worlds)
 
-    @property
-    def is_surely_better(self) -> bool:
-        return self.mean_gain > SURE * self.error
 
-
-def best_of(weighed: Sequence[Weighed]) -> Weighed:
-    """The one that gains most of those that are surely better than the first, the default."""
-    better = [move for move in weighed[1:] if move.is_surely_better]
+def best_of(weighed: Sequence[Weighed], sure: float = SURE) -> Weighed:
+    """The one that gains most of those that are better than the first, the default, by more than
+    `sure` standard errors.
+    """
+    better = [move for move in weighed[1:] if move.mean_gain > sure * move.error]
     return max(better, key=_mean_gain, default=weighed[0])
 
 
@@ -75,7 +74,7 @@ def weigh(
     """
     weighed = [Weighed(choice) for choice in choices]
     left = weighed.copy()
-    rounds = (len(choices) - 1).bit_length()
+    rounds = max(1, (len(choices) - 1).bit_length())
     thinking = budget.start()
     for number in range(1, rounds + 1):
         while thinking.may_play(len(left), number / rounds):
@@ -86,17 +85,19 @@ def weigh(
     return weighed
 
 
-def worth(game: PlainGame, seat: int) -> float:
-    """What a game that was played out is worth to `seat`: 1 for the first place, 0 for the last.
+def worths(game: PlainGame) -> list[float]:
+    """What a game that was played out is worth to each seat: 1 for the first place, 0 for the last.
 
-    Without play-on nobody but the winner has a place; an undecided game is worth an even share.
+    Without play-on nobody but the winner has a place. One without an end is worth an even share
+    to all.
     """
     players = len(game.hands)
-    if not game.over:
-        return 1 / players
-    if seat in game.places:
-        return 1 - game.places.index(seat) / (players - 1)
-    return 0.0
+    if not game.places:
+        return [1 / players] * players
+    found = [0.0 if game.over else 1 / players] * players
+    for place, seat in enumerate(game.places):
+        found[seat] = 1 - place / (players - 1)
+    return found
 
 
 def _try_all(weighed: Sequence[Weighed], world: PlainGame, seat: int, rng: Random) -> None:
@@ -106,12 +107,12 @@ def _try_all(weighed: Sequence[Weighed], world: PlainGame, seat: int, rng: Rando
         game = world.copy()
         game.choose(move.choice)
         game.finish(cycle(chances).__next__)
-        won = worth(game, seat)
+        found = worths(game)
         if not place:
-            default = won
-        gain = won - default
+            default = found[seat]
+        gain = found[seat] - default
         move.worlds += 1
-        move.won += won
+        move.won = [*map(add, move.won, found)] if move.won else found
         move.gain += gain
         move.squares += gain * gain
 

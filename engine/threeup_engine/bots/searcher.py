@@ -12,7 +12,10 @@ from threeup_engine.bots.worlds import Worlds
 from threeup_engine.view import SeatView
 
 SHARP: Final = Budget(games=40)
-EXPERT: Final = Budget(games=3000)
+"""A few milliseconds: no caller needs to wait elsewhere."""
+
+EXPERT: Final = Budget(games=1000)
+"""About a tenth of a second; more games make it hardly stronger (docs/bots.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,7 @@ class Question:
 class Answer:
     action: Action
     weighed: tuple[Weighed, ...]
-    """In the order of the question's choices; a forced move was tried in no game."""
+    """In the order of the question's choices; empty for a forced move."""
 
 
 def ask(
@@ -52,10 +55,14 @@ def ask(
 
 def answer(question: Question) -> Answer:
     """The best move found within the budget; the same one for the same question by count."""
-    view, rng = question.view, Random(question.seed)
+    view, choices, rng = question.view, question.choices, Random(question.seed)
     assert view.seat is not None
-    weighed = weigh(Worlds(view).draw_one, view.seat, question.choices, question.budget, rng)
-    action = view.legal[best_of(weighed).choice]
+    weighed: list[Weighed] = []
+    choice = choices[0]
+    if len(choices) > 1:
+        weighed = weigh(Worlds(view).draw_one, view.seat, choices, question.budget, rng)
+        choice = best_of(weighed).choice
+    action = view.legal[choice]
     if isinstance(action, Flip):
         action = rng.choice([flip for flip in view.legal if isinstance(flip, Flip)])
     return Answer(action, tuple(weighed))
