@@ -37,10 +37,6 @@ class Count:
     """One line per game that was refused a move or lost a card, with what replays it."""
 
 
-_QUICK = (Level.RANDOM, Level.EASY, Level.STEADY)
-"""Levels that do not think: thousands of games are played."""
-
-
 def all_cards(state: GameState) -> Cards:
     """Every card, wherever it is, in order."""
     held = [card for own in state.seats for card in (*own.hand, *own.up, *own.face_down)]
