@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import ssl
 import time
 from collections import Counter
 from itertools import count
@@ -35,10 +36,10 @@ class Table:
         """So many have not got the last move yet."""
         self.moved_at = 0.0
 
-    async def sit_down(self, port: int) -> None:
+    async def sit_down(self, port: int, tls: ssl.SSLContext | None) -> None:
         loop = asyncio.get_running_loop()
         for player in self.people:
-            await loop.create_connection(player.itself, "127.0.0.1", port)
+            await loop.create_connection(player.itself, "127.0.0.1", port, ssl=tls)
             await player.asked(Hello(player.name))
         options = {"name": "bench", "seats": SEATS}
         table = await self.people[0].asked(Create(options))
@@ -142,9 +143,9 @@ class Crowd:
         self.complaints: Counter[str] = Counter()
         self.is_running = True
 
-    async def sit_down(self, port: int) -> None:
+    async def sit_down(self, port: int, tls: ssl.SSLContext | None = None) -> None:
         for table in self.tables:
-            await table.sit_down(port)
+            await table.sit_down(port, tls)
 
     def begin(self) -> None:
         for table in self.tables:

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import ssl
 import tempfile
 import time
 from collections.abc import Iterator
@@ -18,7 +19,8 @@ from bench.load.wire import HEADER
 
 FLOOR, GOAL = 0.30, 0.45
 """Of the fan-out's moves per CPU second."""
-KIB_A_CONNECTION, KIB_A_TABLE = 8.0, 40.0
+KIB_A_CONNECTION, KIB_A_TLS_CONNECTION, KIB_A_TABLE = 8.0, 60.0, 40.0
+TLS_TABLES = 50
 WITHIN_SECONDS = 0.001
 """Of the fan-out's median, at the same rate."""
 
@@ -39,6 +41,7 @@ class Result:
 @dataclass
 class Ours(Result):
     kib_a_connection: float = 0.0
+    kib_a_tls_connection: float = 0.0
     kib_a_table: float = 0.0
     update_bytes: int = 0
     move_bytes: int = 0
@@ -49,6 +52,7 @@ def lines(tables: int, seconds: float) -> Iterator[str]:
     """The report; it takes about `7 * seconds`."""
     ours = uvloop.run(_of_threeup(tables, seconds))
     fan = uvloop.run(_of_fan_out(ours, tables, seconds))
+    ours.kib_a_tls_connection = uvloop.run(_kib_of_tls(min(tables, TLS_TABLES)))
     yield f"{tables} tables of {SEATS}, everybody moves at once, every move on disk; {seconds:g} s"
     yield (
         f"  a move has {ours.move_bytes} bytes, a view {ours.update_bytes}; "
@@ -71,12 +75,12 @@ def _verdicts(ours: Ours, fan: Result) -> Iterator[str]:
         f"  later than the fan-out: {later * 1000:.2f} ms at the median "
         f"(at most {WITHIN_SECONDS * 1000:g} ms) {_verdict(later <= WITHIN_SECONDS)}"
     )
-    yield (
-        f"  memory: {ours.kib_a_connection:.1f} KiB per seated connection "
-        f"(at most {KIB_A_CONNECTION:g}) {_verdict(ours.kib_a_connection <= KIB_A_CONNECTION)}, "
-        f"{ours.kib_a_table:.1f} KiB per table in play besides "
-        f"(at most {KIB_A_TABLE:g}) {_verdict(ours.kib_a_table <= KIB_A_TABLE)}"
-    )
+    for kib, what, most in (
+        (ours.kib_a_connection, "seated connection, idle", KIB_A_CONNECTION),
+        (ours.kib_a_tls_connection, "the same with TLS", KIB_A_TLS_CONNECTION),
+        (ours.kib_a_table, "table in play, besides its connections", KIB_A_TABLE),
+    ):
+        yield f"  memory: {kib:.1f} KiB per {what} (at most {most:g}) {_verdict(kib <= most)}"
 
 
 def _verdict(is_well: bool) -> str:
@@ -85,11 +89,7 @@ def _verdict(is_well: bool) -> str:
 
 async def _of_threeup(tables: int, seconds: float) -> Ours:
     people = tables * SEATS
-    limits = (
-        *("--max-connections", str(people + 10), "--max-people", str(people + 10)),
-        *("--max-tables", str(tables + 10)),
-    )
-    with tempfile.TemporaryDirectory() as folder, _running_threeup(folder, limits) as server:
+    with _running_threeup(tables) as server:
         pace = Pace()
         crowd = Crowd(tables, pace)
         before = server.bytes_resident
@@ -108,10 +108,32 @@ async def _of_threeup(tables: int, seconds: float) -> Ours:
         return result
 
 
+async def _kib_of_tls(tables: int) -> float:
+    """Memory of a seated connection, idle."""
+    with _running_threeup(tables, "--tls") as server:
+        pace = Pace()
+        crowd = Crowd(tables, pace)
+        before = server.bytes_resident
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        await crowd.sit_down(server.port, context)
+        await asyncio.sleep(1)
+        kib = (server.bytes_resident - before) / 1024 / tables / SEATS
+        crowd.close()
+        pace.stop()
+        return kib
+
+
 @contextmanager
-def _running_threeup(folder: str, limits: tuple[str, ...]) -> Iterator[Measured]:
-    where = ("--host", "127.0.0.1", "--port", "0", "--no-config", "--data", folder)
-    with running("threeup_server", *where, "--until-stdin-closes", *limits) as server:
+def _running_threeup(tables: int, *options: str) -> Iterator[Measured]:
+    """With room for so many tables, keeping everything in a folder of its own."""
+    people = str(tables * SEATS + 10)
+    limits = ("--max-connections", people, "--max-people", people, "--max-tables", str(tables + 10))
+    where = ("--host", "127.0.0.1", "--port", "0", "--no-config", "--until-stdin-closes")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running("threeup_server", *where, "--data", folder, *limits, *options) as server,
+    ):
         yield server
 
 

@@ -1,18 +1,25 @@
 """`threeup-client`: play 3UP 3DOWN in a terminal."""
 
 import argparse
-import getpass
 import os
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from importlib.metadata import version
+from typing import Any
 
 from threeup_client.address import Address, AddressError, parse_address
 from threeup_client.settings import OPTIONS
-from threeup_client.storage import Storage
 from threeup_engine.bots.levels import Level
-from threeup_protocol.text import clean_name
+
+
+class _Version(argparse.Action):
+    """Looks the version up only when asked: that takes longer than all the rest."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        from importlib.metadata import version
+
+        print(f"threeup {version('threeup')}")
+        parser.exit()
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -20,7 +27,7 @@ def build_parser() -> argparse.ArgumentParser:
         prog="threeup-client",
         description="Play 3UP 3DOWN: against bots here, or with others on a server.",
     )
-    parser.add_argument("--version", action="version", version=f"threeup {version('threeup')}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version")
     parser.add_argument(
         "address", nargs="?", type=_address, help="HOST or HOST:PORT; without it, a start screen"
     )
@@ -67,48 +74,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     address = _wanted_address(parser, args)
     if args.code is not None and address is None:
         parser.error("--code needs the address of the server")
-    if args.plain or not _is_screen():
-        return _plain(args, address)
-    from threeup_client.settings_file import SettingsFile
-    from threeup_client.terminal_look import find_out, prepare_textual
+    from threeup_client.play import play, play_plain, settings_of
 
-    settings_file = SettingsFile(arguments={one.key: getattr(args, one.key) for one in OPTIONS})
-    terminal = find_out(settings_file.settings)
-    prepare_textual(terminal, os.environ)
-    from threeup_client.app import Errand, ThreeUpApp
-    from threeup_client.lan import usable_interfaces
-
-    storage = Storage()
-    name = clean_name(args.name or storage.get("name") or _login_name()) or "Player"
-    errand = Errand(
-        name,
-        address,
-        args.bots if args.solo else 0,
-        Level(args.level),
-        args.enter_guard,
-        None if args.no_search else usable_interfaces,
-        args.code,
-    )
-    app = ThreeUpApp(errand, storage, settings_file, terminal)
-    why = app.run()
-    if why:
-        print(f"threeup-client: {why}")
-    return app.return_code or 0
+    settings_file = settings_of(args)
+    if args.plain or settings_file.settings.mode == "plain" or not _is_screen():
+        return play_plain(args, address)
+    return play(args, address, settings_file)
 
 
 def _is_screen() -> bool:
     """Whether there is a terminal whose cursor can be moved."""
-    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    is_terminal = all(file is not None and file.isatty() for file in (sys.stdin, sys.stdout))
     return is_terminal and os.environ.get("TERM", "") not in {"", "dumb"}
-
-
-def _plain(args: argparse.Namespace, address: Address | None) -> int:
-    from threeup_client.plain.face import run_plain
-
-    storage = Storage()
-    name = clean_name(args.name or storage.get("name") or _login_name()) or "Player"
-    bots = args.bots if args.solo else 0
-    return run_plain(name, storage, address, bots, Level(args.level), args.code)
 
 
 def _wanted_address(parser: argparse.ArgumentParser, args: argparse.Namespace) -> Address | None:
@@ -143,13 +120,6 @@ def _guard(text: str) -> float:
     if not 0 <= seconds <= 5:
         raise argparse.ArgumentTypeError("0 to 5 seconds")
     return seconds
-
-
-def _login_name() -> str:
-    try:
-        return getpass.getuser().title()
-    except (KeyError, OSError):
-        return "Player"
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 import contextlib
 import secrets
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -23,18 +22,18 @@ from threeup_client.narration import announced_text
 from threeup_client.net import Login, TcpSession
 from threeup_client.route import Face, face_for
 from threeup_client.screens.ask import AskScreen
+from threeup_client.screens.asking import ENTER_GUARD
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
 from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
-from threeup_client.screens.painted import ENTER_GUARD, PaintedScreen
+from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
 from threeup_client.session import SessionLostError
 from threeup_client.settings_file import SettingsFile
-from threeup_client.signals import end_on_signals
 from threeup_client.storage import Storage
 from threeup_client.terminal_look import Terminal
 from threeup_engine.bots.levels import Level
@@ -74,7 +73,7 @@ class Errand:
     """Takes a seat over from another machine."""
 
 
-class ThreeUpApp(BooksApp[str]):
+class ThreeUpApp(BooksApp):
     """Shows one session; ends with the line to print."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -93,6 +92,7 @@ class ThreeUpApp(BooksApp[str]):
     ) -> None:
         super().__init__(storage, settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
+        self.crash_file = storage.folder / "crash.txt"
         self.known_hosts = KnownHosts(storage.folder / "known_hosts")
         self._unseen_fingerprint = ""
         self.enter_guard = errand.enter_guard
@@ -107,7 +107,6 @@ class ThreeUpApp(BooksApp[str]):
         self._wants_results = False
 
     def on_mount(self) -> None:
-        self.follow_signals()
         if self._errand.bots:
             self.play_solo(self._errand.bots)
         elif self._errand.address is not None:
@@ -115,8 +114,10 @@ class ThreeUpApp(BooksApp[str]):
         else:
             self.show_start(self.storage.warning or self.settings_file.warning)
 
-    def follow_signals(self) -> None:
-        end_on_signals(self.end)
+    @property
+    def is_solo(self) -> bool:
+        """Playing bots on a server of one's own."""
+        return self._solo_bots > 0
 
     async def on_unmount(self) -> None:
         await self._close_session()
@@ -218,20 +219,10 @@ class ThreeUpApp(BooksApp[str]):
         """To the start screen, whatever there is of a session."""
         self.run_worker(self._to_start(), exclusive=True, group="session")
 
-    def end(self, why: str) -> None:
-        self.exit(why)
-
     def try_now(self) -> None:
         """Do not wait for the next try to connect."""
         if self._session is not None:
             self._session.try_now()
-
-    def _print_error_renderables(self) -> None:
-        """After a mistake of the program's own: one line, never a traceback."""
-        if self._exit_renderables:
-            kind = type(self._exception).__name__
-            sys.stderr.write(f"threeup-client: a mistake of the client's own ({kind})\n")
-        self._exit_renderables.clear()
 
     def action_interrupt(self) -> None:
         table = self._session.model.table if self._session else None

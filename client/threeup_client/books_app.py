@@ -2,7 +2,6 @@
 
 import contextlib
 from pathlib import Path
-from typing import TypeVar
 
 from threeup_client.coach import Coach
 from threeup_client.model import ClientModel
@@ -10,6 +9,7 @@ from threeup_client.replays.shelf import Shelf
 from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.lesson import LessonScreen
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.palette import PaletteScreen
 from threeup_client.screens.replays import ReplaysScreen
 from threeup_client.screens.settings import SettingsScreen
 from threeup_client.screens.statistics import StatisticsScreen
@@ -23,15 +23,14 @@ from threeup_protocol.client_messages import GetRecord
 from threeup_protocol.server_messages import RecordText
 from threeup_protocol.table import RoomView, Stage
 
-Result = TypeVar("Result")
 
-
-class BooksApp(SettingsApp[Result]):
+class BooksApp(SettingsApp):
     """Help, lesson, settings, statistics and replays: they open from anywhere and return there."""
 
     def __init__(self, storage: Storage, settings_file: SettingsFile, terminal: Terminal) -> None:
         super().__init__(settings_file, terminal)
         self.storage = storage
+        storage.tell = self._tell_trouble
         self.shelf = Shelf(storage.folder / "records")
         self.coach = Coach(storage, self.settings.coach)
         self.kept_record: Path | None = None
@@ -52,6 +51,10 @@ class BooksApp(SettingsApp[Result]):
         super().change_setting(key, value)
         self.coach.mode = self.settings.coach
 
+    def reset_settings(self) -> None:
+        super().reset_settings()
+        self.coach.mode = self.settings.coach
+
     def open_help(self, topic: str, rule: str | None = None) -> None:
         self._open_once(HelpScreen(topic, rule))
 
@@ -67,6 +70,9 @@ class BooksApp(SettingsApp[Result]):
     def open_replays(self) -> None:
         self._open_once(ReplaysScreen(self.shelf, self.session))
 
+    def open_palette(self, below: PaintedScreen) -> None:
+        self._open_once(PaletteScreen(below))
+
     def note_end(self, model: ClientModel) -> None:
         """Each game that ends is kept once."""
         table = model.table
@@ -78,6 +84,9 @@ class BooksApp(SettingsApp[Result]):
             self._ended = game
             self.kept_record = None
             self.run_worker(self._keep_record(session, table.room), group="record")
+
+    def _tell_trouble(self, text: str) -> None:
+        self.notify(text, severity="warning", markup=False)
 
     def _open_once(self, screen: PaintedScreen) -> None:
         if not isinstance(self.screen, type(screen)):

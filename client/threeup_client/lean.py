@@ -4,6 +4,7 @@ Textual sends every dirty line whole. This stands between its compositor and its
 uses private names of both: the version is pinned, and a test holds the two outputs equal.
 """
 
+import sys
 from collections.abc import Iterable
 from typing import ClassVar, Final, TypeVar
 
@@ -11,12 +12,15 @@ from rich.color import ColorSystem
 from rich.console import RenderableType
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
+from textual.driver import Driver
 from textual.screen import Screen
 
 from threeup_client.terminal.grid import Grid, Row
 
 SYNC_OVER: Final = 600
 """Characters of a frame that is worth the marks of a synchronised update."""
+
+CATCH_UP_SECONDS: Final = 0.1
 
 Result = TypeVar("Result")
 
@@ -26,6 +30,14 @@ class LeanApp(App[Result]):
 
     IS_LEAN: ClassVar[bool] = True
     _grid: Grid | None = None
+    _is_behind = False
+
+    def get_driver_class(self) -> type[Driver]:
+        if sys.platform == "win32":
+            return super().get_driver_class()
+        from threeup_client.terminal.driver import TtyDriver
+
+        return TtyDriver
 
     def forget_terminal(self) -> None:
         """Send everything again with the next frame, whatever the terminal shows now."""
@@ -48,9 +60,22 @@ class LeanApp(App[Result]):
         try:
             if self._batch_count or not self._running or self._closed or self.is_headless:
                 return
+            if getattr(self._driver, "is_congested", False):
+                self._catch_up_later()
+                return
             self._send(self._grid_now().show(_rows_of(renderable)))
         finally:
             self.post_display_hook()
+
+    def _catch_up_later(self) -> None:
+        """Leave this frame out; one with everything follows when the terminal is ready."""
+        if not self._is_behind:
+            self._is_behind = True
+            self.set_timer(CATCH_UP_SECONDS, self._catch_up)
+
+    def _catch_up(self) -> None:
+        self._is_behind = False
+        self.screen.refresh()
 
     def _grid_now(self) -> Grid:
         grid = self._grid

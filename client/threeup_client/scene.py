@@ -19,6 +19,7 @@ from threeup_engine.events import (
 from threeup_engine.options import Seat
 from threeup_engine.view import SeatView
 from threeup_protocol.room_events import (
+    GameBegan,
     Said,
     TableEvent,
 )
@@ -47,6 +48,8 @@ class Scene:
     """Whether the person has these switched on."""
     coach: str | None = None
     """What is explained now."""
+    has_hints: bool = False
+    """Whether one may ask what to do."""
 
     @property
     def names(self) -> Names:
@@ -78,7 +81,15 @@ def names_at(table: TableModel) -> Names:
     return Names([seat.name for seat in table.room.seats], table.room.you)
 
 
+def this_game(table: TableModel) -> tuple[TableEvent, ...]:
+    """What happened since the game began; an earlier game's deeds are no longer told of anybody."""
+    for i in range(len(table.log) - 1, -1, -1):
+        if isinstance(table.log[i], GameBegan):
+            return table.log[i:]
+    return table.log
+
+
 def is_extra(table: TableModel, view: SeatView) -> bool:
     """Whether the viewer has discarded before in this turn."""
-    last = next((e for e in reversed(table.log) if isinstance(e, TurnEvent)), None)
+    last = next((e for e in reversed(this_game(table)) if isinstance(e, TurnEvent)), None)
     return bool(view.legal) and last is not None and last.seat == view.seat and bool(view.turns)

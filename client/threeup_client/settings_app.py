@@ -1,21 +1,17 @@
 """An App whose looks and keys follow its settings, also while it runs."""
 
-from typing import TypeVar
-
 from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
+from threeup_client.ending import EndingApp
 from threeup_client.keymap import Keymap
-from threeup_client.lean import LeanApp
 from threeup_client.paint.look import Look
 from threeup_client.paint.palettes import Theme
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.settings import Settings
 from threeup_client.settings_file import SettingsFile
 from threeup_client.terminal_look import Terminal, look_for
-
-Result = TypeVar("Result")
 
 
 class Colourless(LineFilter):
@@ -28,7 +24,7 @@ class Colourless(LineFilter):
         ]
 
 
-class SettingsApp(LeanApp[Result]):
+class SettingsApp(EndingApp):
     """Has `settings` and the `look` and `keymap` that follow from them."""
 
     def __init__(self, settings_file: SettingsFile, terminal: Terminal) -> None:

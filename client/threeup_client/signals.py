@@ -1,17 +1,73 @@
-"""Being told to end: by a kill, or by the terminal that closes."""
+"""Being told to end, by a kill or by the terminal that closes: like a quit, or else by force."""
 
 import asyncio
 import contextlib
 import signal
+import threading
 from collections.abc import Callable
+from types import FrameType
+from typing import Any, Final
+
+GRACE_SECONDS: Final = 3.0
+"""So long the loop may take to end, even if something has stopped it."""
+_NAMES: Final = ("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT")
+ENDING: Final = tuple(getattr(signal, name) for name in _NAMES if hasattr(signal, name))
 
 
-def end_on_signals(end: Callable[[str], None]) -> None:
-    """Call `end` with the reason on SIGTERM and SIGHUP, so that the terminal is given back.
+class ToldToEndError(SystemExit):
+    """A signal came before or after there is a loop that can end by itself."""
 
-    Where a loop cannot watch signals (Windows, a thread), nothing changes.
+
+def reason_for(number: int) -> str:
+    return f"ended by {signal.Signals(number).name}"
+
+
+def status_for(number: int) -> int:
+    """The exit status that shells know for a signal."""
+    return 128 + number
+
+
+def raise_on_signals() -> None:
+    """From now on a signal is a `ToldToEndError`, wherever the program is."""
+    for number in ENDING:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _raise)
+
+
+def _raise(number: int, _frame: FrameType | None) -> None:
+    raise ToldToEndError(reason_for(number), status_for(number))
+
+
+class SignalWatch:
+    """From `start` to `stop` a signal calls `end` on the loop, with a reason and a status.
+
+    `force` is called instead, in a thread, where that has not led to `stop` in time. Signals that
+    are ignored, as SIGHUP under nohup, stay so; a thread other than the main one hears nothing.
     """
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        with contextlib.suppress(ValueError, NotImplementedError, RuntimeError):
-            loop.add_signal_handler(number, end, f"ended by {number.name}")
+
+    def __init__(self, end: Callable[[str, int], None], force: Callable[[str, int], None]) -> None:
+        self._end = end
+        self._force = force
+        self._before: dict[int, Any] = {}
+        self._last_resort: threading.Timer | None = None
+
+    def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        for number in ENDING:
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                with contextlib.suppress(ValueError):
+                    self._before[number] = signal.signal(number, self._told)
+
+    def stop(self) -> None:
+        if self._last_resort is not None:
+            self._last_resort.cancel()
+        while self._before:
+            signal.signal(*self._before.popitem())
+
+    def _told(self, number: int, _frame: FrameType | None) -> None:
+        said = (reason_for(number), status_for(number))
+        if self._last_resort is None:
+            self._last_resort = threading.Timer(GRACE_SECONDS, self._force, said)
+            self._last_resort.daemon = True
+            self._last_resort.start()
+        self._loop.call_soon_threadsafe(self._end, *said)

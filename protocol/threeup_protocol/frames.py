@@ -36,6 +36,15 @@ class FrameReader:
         """Whether the beginning of a frame has come and its end has not."""
         return bool(self._buffer)
 
+    def only(self, data: bytes) -> bytes | None:
+        """The payload where `data` is just one whole frame, as nearly always; else None, and
+        nothing is taken in.
+        """
+        if self._buffer or len(data) <= _HEADER.size:
+            return None
+        (length,) = _HEADER.unpack_from(data)
+        return data[_HEADER.size :] if length == len(data) - _HEADER.size <= self.limit else None
+
     def feed(self, data: bytes) -> Iterator[bytes]:
         """The payloads that `data` completes.
 

@@ -96,8 +96,13 @@ class PlayerConnection(asyncio.BufferedProtocol):
         if self.is_open:
             self._heard_at = self._hub.clock()
             self._slowed_for = self._read_budget.overdraw(nbytes)
-            self._payloads = self._frames.feed(bytes(_incoming[:nbytes]))
-            self._read_some()
+            data = bytes(_incoming[:nbytes])
+            only = None if self._slowed_for or self._is_paused else self._frames.only(data)
+            if only is not None:
+                self._read(only)
+            else:
+                self._payloads = self._frames.feed(data)
+                self._read_some()
 
     def welcomed(self, person: "Person") -> None:
         """The hello is done: from now on this is `person`'s connection."""

@@ -64,5 +64,9 @@ async def test_6_2_a_mistake_of_the_client_is_one_line_without_a_traceback(
     app = ThreeUpApp(Errand("Asha", interfaces=None), Storage(tmp_path))
     with pytest.raises(KeyError):
         await show(app, BrokenScreen(None))
-    assert capfd.readouterr().err == "threeup-client: a mistake of the client's own (KeyError)\n"
+    details = tmp_path / "crash.txt"
+    assert capfd.readouterr().err == (
+        f"threeup-client: a mistake of the client's own (KeyError); {details} says more\n"
+    )
+    assert "in paint\n    raise KeyError(width)\n" in details.read_text()
     assert app.return_code == 1

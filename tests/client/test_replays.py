@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
@@ -13,6 +14,7 @@ from support.fake_table_session import FakeTableSession
 from support.kept_games import game_of_bots
 from support.table_scenes import model_of, players
 from threeup_client.app import Errand, ThreeUpApp
+from threeup_client.model import ClientModel
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.film import Shown, paint_film
 from threeup_client.replays.film import Sign, film_of
@@ -25,6 +27,7 @@ from threeup_engine.options import Seat
 from threeup_engine.record_text import RecordError, write
 from threeup_protocol.client_messages import GetRecord, ListRecords
 from threeup_protocol.server_messages import Answer, Finished, Records, RecordText
+from threeup_protocol.table import Stage
 
 RECORD = game_of_bots(4)
 FILM = film_of(RECORD)
@@ -195,6 +198,47 @@ async def test_the_server_s_games_are_listed_and_opened_too(tmp_path: Path) -> N
         await pilot.pause()
         assert session.asked[-1] == GetRecord(1, record=7)
         assert isinstance(app.screen, ReplayScreen)
+
+
+class KeepingApp(ThreeUpApp):
+    """An app whose session is given."""
+
+    given: RecordSession
+
+    @property
+    def session(self) -> RecordSession:  # type: ignore[override]
+        return self.given
+
+
+def model_at_the_end() -> ClientModel:
+    model = model_of(players(2))
+    assert model.table is not None
+    room = structs.replace(model.table.room, stage=Stage.OVER)
+    return replace(model, table=replace(model.table, room=room))
+
+
+async def test_a_game_that_ends_is_kept_once(tmp_path: Path) -> None:
+    app = KeepingApp(Errand("Asha"), Storage(tmp_path))
+    app.given = RecordSession(model_at_the_end())
+    async with app.run_test() as pilot:
+        app.note_end(app.given.model)
+        app.note_end(app.given.model)
+        while app.kept_record is None:
+            await pilot.pause()
+    assert app.given.asked == [GetRecord(1)]
+    assert [kept.record for kept in app.shelf.listed()] == [RECORD]
+
+
+async def test_9_3_a_game_that_cannot_be_kept_stops_nothing(tmp_path: Path) -> None:
+    (tmp_path / "records").write_text("")
+    app = KeepingApp(Errand("Asha"), Storage(tmp_path))
+    app.given = RecordSession(model_at_the_end())
+    async with app.run_test() as pilot:
+        app.note_end(app.given.model)
+        while not app.given.asked:
+            await pilot.pause()
+        await pilot.pause()
+        assert (app.kept_record, app.is_running) == (None, True)
 
 
 async def test_the_replay_returns_to_the_list(tmp_path: Path) -> None:

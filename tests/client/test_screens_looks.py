@@ -21,6 +21,7 @@ from threeup_client.screens.replay import ReplayScreen
 from threeup_client.screens.replays import ReplaysScreen
 from threeup_client.screens.settings import SettingsScreen
 from threeup_client.screens.statistics import StatisticsScreen
+from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
 from threeup_engine.options import Deck, HouseRules, Seat
 from threeup_engine.record_text import write
@@ -55,9 +56,14 @@ def shown(pilot: Pilot[str]) -> list[str]:
     return screen.board.lines
 
 
-async def pictures(name: str, folder: Path) -> list[list[str]]:
+def _is_waiting(lines: list[str]) -> bool:
+    return "counting…" in "\n".join(lines) or "reading…" in "\n".join(lines)
+
+
+async def pictures(name: str, folder: Path, **settings: str) -> list[list[str]]:
     """The screen at each size, once everything it waits for is there."""
-    app = ThreeUpApp(Errand("Asha", interfaces=None), Storage(folder))
+    settings_file = SettingsFile(folder, {}, settings)
+    app = ThreeUpApp(Errand("Asha", interfaces=None), Storage(folder), settings_file)
     for seed in (2, 4, 7):
         app.shelf.keep(write(game_of_bots(seed)))
     make, keys = SCREENS[name]
@@ -69,7 +75,7 @@ async def pictures(name: str, folder: Path) -> list[list[str]]:
         await pilot.press(*keys)
         for size in SIZES:
             await pilot.resize_terminal(*size)
-            while "counting…" in "\n".join(shown(pilot)) or "reading…" in "\n".join(shown(pilot)):
+            while len(shown(pilot)) != size[1] or _is_waiting(shown(pilot)):
                 await pilot.pause()
             found.append(shown(pilot))
     return found
@@ -84,3 +90,10 @@ async def test_each_screen_looks_as_agreed_at_every_size(name: str, tmp_path: Pa
     ] == [True] * 4
     text = "\n\n".join("\n".join(lines) for lines in parts) + "\n"
     assert text == golden(GOLDEN / f"screen-{name}.txt", text)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_7_9_each_screen_can_do_with_ascii(name: str, tmp_path: Path) -> None:
+    parts = await pictures(name, tmp_path, symbols="ascii")
+    text = "\n".join(line for lines in parts for line in lines)
+    assert text.replace("Dušan", "Dusan").isascii()

@@ -72,6 +72,13 @@ async def test_r_goes_back_to_the_defaults(tmp_path: Path) -> None:
         assert (app.settings.theme, app.settings.bell) == ("auto", "off")
 
 
+async def test_the_coach_follows_the_settings_at_once(tmp_path: Path) -> None:
+    async with started(tmp_path, 'coach = "off"\n') as (app, pilot):
+        before = app.coach.is_on
+        await pilot.press("s", "r")
+        assert (before, app.coach.is_on) == (False, True)
+
+
 @pytest.mark.parametrize("key", ["escape", "q", "enter"])
 async def test_the_settings_return_to_where_they_were_opened(key: str, tmp_path: Path) -> None:
     async with started(tmp_path) as (app, pilot):
@@ -106,7 +113,7 @@ async def test_a_key_of_ones_own_acts_and_is_the_one_that_is_shown(tmp_path: Pat
 async def test_with_chat_off_nobody_is_heard_and_no_key_says_chat(tmp_path: Path) -> None:
     async with at_the_table(tmp_path, 'chat = "off"\n') as (screen, _, pilot):
         await pilot.press("tab")
-        assert not screen.typed.has_focus
+        assert not screen.typed.display
         assert "chat" not in screen.board.lines[23]
 
 

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 from rich.cells import cell_len
 
@@ -19,13 +20,16 @@ from support.table_scenes import (
     six_players,
 )
 from threeup_client.hand import KEY_OF_RANK, default_choice, groups
+from threeup_client.paint.small import too_small
 from threeup_client.paint.table import paint_table
 from threeup_client.scene import Scene
 from threeup_engine.cards import Card
 from threeup_engine.events import Cleared, ClearedBy, Played, Took, Zone
 from threeup_engine.options import Deck, HouseRules, Seat, cards_of
 from threeup_engine.state import GameState
+from threeup_engine.view import Phase
 from threeup_protocol.room_events import (
+    GameBegan,
     Said,
 )
 
@@ -47,6 +51,25 @@ STATES = {
     "33-cards": players(3, HAND_OF_33),
     "up-open": game(seat_cards("", "G7 B7 O10"), *players(2).seats[1:], pile="O5"),
     "blind": game(seat_cards("", "", "G1 - G3"), *players(2).seats[1:], pile="O9"),
+    "extra-discards": game(
+        seat_cards("G4", "G7 O10 BC1"), *players(3).seats[1:], draw="G5 " * 8, due=2, may_draw=True
+    ),
+    "must-draw": game(seat_cards("", "G7 B7 O10"), *players(3).seats[1:], draw="G5", may_draw=True),
+    "stuck": game(
+        seat_cards("G2 B4 O8", "G7 B7 O10"), *players(3).seats[1:], pile="O4 O9", draw="G5"
+    ),
+    "won": msgspec.structs.replace(
+        game(seat_cards("", "", "- - -"), *players(3).seats[1:]),
+        phase=Phase.OVER,
+        turn=None,
+        places=(YOU,),
+    ),
+    "lost": msgspec.structs.replace(
+        game(seat_cards("G2 B4", "G7"), seat_cards("", "", "- - -"), *players(3).seats[2:]),
+        phase=Phase.OVER,
+        turn=None,
+        places=(Seat(1),),
+    ),
     "waiting": game(seat_cards("G9 GC"), *players(3).seats[1:], pile="O4", turn=1),
 }
 
@@ -126,11 +149,23 @@ def test_a_hand_of_33_shows_all_13_ranks(size: tuple[int, int]) -> None:
     assert [key for key in "90cvb" if f" {key} " not in text] == []
 
 
+def test_1_9_the_first_turn_of_a_rematch_shows_nothing_of_the_game_before() -> None:
+    log = (Played(YOU, (Card.G2,), Zone.HAND), *LOG, GameBegan(2))
+    model = model_of(players(2), log)
+    assert model.table is not None
+    assert model.table.view is not None
+    scene = Scene(model, model.table, model.table.view, default_choice(model.table.view))
+    lines = paint_table(scene, 80, 24).canvas.lines
+    assert scene.bar.text.startswith("▶ Your turn")
+    assert [line for line in lines[1:6] if "took" in line] == []
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_an_onlooker_sees_the_table_too(size: tuple[int, int]) -> None:
     assert "Watching" in "\n".join(picture(players(4), size, None))
 
 
-@pytest.mark.parametrize("size", [(1, 1), (59, 20), (60, 19)])
-def test_a_small_terminal_is_told_what_is_needed(size: tuple[int, int]) -> None:
-    assert picture(players(4), size)[0] == "needs 60x20"[: size[0]]
+def test_a_small_terminal_is_told_what_is_needed() -> None:
+    assert too_small(59, 20).lines[0] == "3UP 3DOWN needs 60x20; this is 59x20. Ctrl+C quits."
+    assert too_small(12, 4).lines == ["3UP 3DOWN", "needs 60x20;", "this is", "12x4. Ctrl+C"]
+    assert too_small(1, 1).lines == ["…"]

@@ -33,6 +33,18 @@ def test_two_thousand_checked_games_per_deck_and_seats_find_no_fault() -> None:
     assert (run.returncode, run.stderr) == (0, "")
 
 
+def test_the_load_of_few_tables_is_measured_without_a_complaint() -> None:
+    run = bench("load", "--tables", "4", "--seconds", "1")
+
+    assert (run.returncode, run.stderr) == (0, "")
+    lines = run.stdout.splitlines()
+    assert lines[0] == "4 tables of 4, everybody moves at once, every move on disk; 1 s"
+    assert lines[1].endswith(" moves")
+    assert [line.split(":")[0] for line in lines[4:9]] == [
+        "  of the fan-out", "  later than the fan-out", "  memory", "  memory", "  memory",
+    ]  # fmt: skip
+
+
 def test_a_bad_number_gets_one_line() -> None:
     run = bench("games", "--games", "no")
 

@@ -76,3 +76,21 @@ def test_4_6_good_frames_before_a_bad_one_are_given_out() -> None:
     assert next(payloads) == b"good"
     with pytest.raises(FrameError):
         next(payloads)
+
+
+def test_one_whole_frame_is_known_at_once() -> None:
+    assert FrameReader(16).only(b"\0\0\0\x02hi") == b"hi"
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\0\0\0\0", b"\0\0\0\x03hi", b"\0\0\0\x01hi", b"\0\0\0\x11" + bytes(17)]
+)
+def test_what_is_not_one_whole_frame_is_left_to_be_fed(data: bytes) -> None:
+    assert FrameReader(16).only(data) is None
+
+
+def test_inside_a_frame_nothing_is_a_whole_one() -> None:
+    reader = FrameReader(16)
+    assert list(reader.feed(b"\0")) == []
+
+    assert reader.only(b"\0\0\0\x02hi") is None

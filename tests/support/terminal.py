@@ -4,8 +4,10 @@ import os
 import re
 import select
 import signal
+import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
@@ -61,6 +63,39 @@ class Terminal:
 
     def press(self, keys: str) -> None:
         self._process.write(keys.encode())
+
+    @property
+    def attributes(self) -> list[object]:
+        """How the terminal treats what is typed: echo, lines, signals."""
+        return termios.tcgetattr(self._process.fd)
+
+    def kill(self, number: signal.Signals) -> None:
+        self._process.kill(number)
+
+    def clear(self) -> None:
+        """Forget what the screen shows."""
+        self._screen.reset()
+
+    def wait_until_stopped(self) -> None:
+        """Read on until the program sleeps, as after SIGTSTP."""
+        stat = Path(f"/proc/{self._process.pid}/stat")
+        while stat.read_text().rpartition(")")[2].split()[0] != "T":
+            self.read(0.05)
+
+    def hang_up(self, seconds: float = 8) -> int:
+        """Take the terminal away; gives the exit status of the program, which has to end by itself.
+
+        Raises:
+            AssertionError: it did not in time.
+        """
+        self._process.fileobj.close()
+        self._process.closed = True
+        deadline = time.monotonic() + seconds
+        while self._process.isalive():
+            assert time.monotonic() < deadline, f"still running after {seconds} s"
+            time.sleep(0.02)
+        status = self._process.exitstatus
+        return status if status is not None else -(self._process.signalstatus or 0)
 
     def resize(self, columns: int, rows: int) -> None:
         self._process.setwinsize(rows, columns)

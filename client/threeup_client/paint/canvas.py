@@ -41,6 +41,7 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
         for row in range(max(0, y), min(self.height, y + height)):
+            _part(self._rows[row], max(0, x), width)
             for column in range(max(0, x), min(self.width, x + width)):
                 self._rows[row][column] = (" ", style(ground, ground))
 
@@ -50,13 +51,14 @@ class Canvas:
         if limit is not None:
             text = cut(text, limit, "~" if self.look.ascii else ELLIPSIS)
         if not 0 <= y < self.height:
-            return x + cell_len(text)
+            return x + columns_of(text)
         row = self._rows[y]
         for char in text:
             wide = cell_len(char)
             if wide == 0:
                 continue
             if x >= 0 and x + wide <= self.width:
+                _part(row, x, wide)
                 row[x] = (char, pen)
                 if wide == 2:
                     row[x + 1] = ("", pen)
@@ -78,7 +80,7 @@ class Canvas:
 
     def right(self, y: int, text: str, pen: Pen, edge: int | None = None) -> None:
         """Write the text so that it ends one column before the edge."""
-        width = cell_len(self.look.text(text))
+        width = columns_of(self.look.text(text))
         self.put((self.width if edge is None else edge) - 1 - width, y, text, pen)
 
     def paste(self, other: "Canvas") -> None:
@@ -105,16 +107,25 @@ class Canvas:
         return ["".join(char for char, _ in row).rstrip() for row in self._rows]
 
 
+def _part(row: list[tuple[str, Pen]], x: int, width: int) -> None:
+    """Before cells are written over: the other half of a wide character at either end goes."""
+    if x < len(row) and row[x][0] == "" and x > 0:
+        row[x - 1] = (" ", row[x - 1][1])
+    after = x + width
+    if after < len(row) and row[after][0] == "":
+        row[after] = (" ", row[after][1])
+
+
+def columns_of(text: str) -> int:
+    """How many columns the text takes when it is put: each character stands by itself."""
+    return len(text) if text.isascii() and text.isprintable() else sum(map(cell_len, text))
+
+
 def cut(text: str, columns: int, mark: str = ELLIPSIS) -> str:
     """The text in at most so many columns, on whole characters; `mark` ends what was cut."""
-    if cell_len(text) <= columns:
+    if columns_of(text) <= columns:
         return text
-    kept = ""
-    for char in text:
-        if cell_len(kept + char) > columns - 1:
-            break
-        kept += char
-    return kept + mark if columns > 0 else ""
+    return _head(text, columns - 1) + mark if columns > 0 else ""
 
 
 def wrapped(text: str, columns: int, indent: str = "  ") -> list[str]:
@@ -123,11 +134,25 @@ def wrapped(text: str, columns: int, indent: str = "  ") -> list[str]:
     line = ""
     for word in text.split(" "):
         candidate = f"{line} {word}" if line.strip() else line + word
-        if cell_len(candidate) <= columns:
+        if columns_of(candidate) <= columns:
             line = candidate
             continue
         if line.strip():
             lines.append(line)
-        line = indent + cut(word, max(1, columns - len(indent)))
+        line = indent + word
+        while columns_of(line) > columns > len(indent) + 1:
+            lines.append(_head(line, columns))
+            line = indent + line[len(lines[-1]) :]
     lines.append(line)
     return lines
+
+
+def _head(text: str, columns: int) -> str:
+    """As many whole characters as fit."""
+    end, taken = 0, 0
+    for char in text:
+        taken += cell_len(char)
+        if taken > columns:
+            break
+        end += 1
+    return text[:end]

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
-
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, columns_of
 from threeup_client.paint.frame import key_name
 from threeup_client.paint.theme import style
 
@@ -43,7 +41,7 @@ def box_size(
 ) -> tuple[int, int]:
     """Columns and rows that a box takes."""
     foot = sum(len(key) + len(does) + 3 for key, does in keys)
-    inner = max([cell_len(title) + 4, foot, *(cell_len(line) for line in lines)]) + 2
+    inner = max([columns_of(title) + 4, foot, *(columns_of(line) for line in lines)]) + 2
     return inner + 2, len(lines) + 2 + bool(keys)
 
 

@@ -1,7 +1,7 @@
 """The overlay of what happened: the whole log, scrolled by its entries' numbers."""
 
 from threeup_client.narration import sentence
-from threeup_client.paint.canvas import Canvas, wrapped
+from threeup_client.paint.canvas import Canvas, columns_of, wrapped
 from threeup_client.paint.dialog import paint_box
 from threeup_client.scene import Scene
 
@@ -13,13 +13,13 @@ def paint_events_box(canvas: Canvas, scene: Scene, read_to: int | None, foot: st
     table = scene.table
     width = min(70, canvas.width - 8)
     newer = 0 if read_to is None else max(0, table.told - read_to)
-    log = table.log[: len(table.log) - newer] or table.log[:1]
     rows = canvas.height - 8
+    log = table.log[: max(min(rows, len(table.log)), len(table.log) - newer)]
     lines: list[str] = []
     for event in reversed(log):
         if len(lines) >= rows:
             break
         lines[:0] = wrapped(sentence(event, scene.names), width)
     mark = f"↓ {newer} newer below: End shows them" if newer else ""
-    shown = [line.ljust(width) for line in lines[-rows:]]
+    shown = [line + " " * (width - columns_of(line)) for line in lines[-rows:]]
     paint_box(canvas, "What happened", [*shown, mark, *([foot] if foot else [])], _KEYS)

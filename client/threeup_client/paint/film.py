@@ -26,6 +26,7 @@ _KEYS: Final = (
     ("Space", "run"),
     ("+ -", "speed"),
     ("v", "view as"),
+    ("r", "review"),
     ("y", "copy"),
     ("q", "back"),
 )

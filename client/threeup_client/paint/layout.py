@@ -114,6 +114,6 @@ def _seats(table: int, height: int, others: int) -> tuple[Seats, int, Size]:
         has_large = others <= 3 or (height >= 46 and table >= 108)
         is_large = has_large and each >= 3 * (Size.L.width + 1) + 1
         return (Seats.PANELS, 11, Size.L) if is_large else (Seats.PANELS, 10, Size.M)
-    if others <= 3 and each >= 24:
+    if others <= 3 and table >= 74:
         return Seats.ROW, 5, Size.M
     return Seats.LINES, others, Size.S

@@ -77,8 +77,9 @@ def _state(table: LobbyTable) -> str:
     if table.stage is Stage.PLAYING:
         return f"turn {table.turns}" if table.turns else "playing"
     missing = table.seats - len(table.people)
-    waits = f"waiting for {missing}" if missing else "getting ready"
-    return f"{waits}, locked"[:16] if table.password else waits
+    if table.password:
+        return f"{missing} free, locked"
+    return f"waiting for {missing}" if missing else "getting ready"
 
 
 def _paint_table(canvas: Canvas, table: LobbyTable, y: int, room: int) -> None:

@@ -1,7 +1,7 @@
 """The overlay of who is at the table: what they hold, and what one may do about the chosen one."""
 
 from threeup_client.absence import seat_text
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, columns_of
 from threeup_client.paint.dialog import paint_box
 from threeup_client.paint.seats import state_of
 from threeup_client.roster import Entry, Keys, entries, keys_for
@@ -22,9 +22,9 @@ def paint_people(canvas: Canvas, scene: Scene, cursor: int, foot: str) -> None:
         lines.append(f"{sign} {_headline(scene, entry)}")
         lines.append(f"    {_holds(scene, entry)}" if entry.seat is not None else "")
     lines += [foot] if foot else []
-    width = max([44, *map(len, lines)])
+    width = max([44, *map(columns_of, lines)])
     keys = keys_of(scene, cursor)
-    paint_box(canvas, "Players", [*(line.ljust(width) for line in lines), ""], keys)
+    paint_box(canvas, "Players", [*lines, " " * width], keys)
     top = (canvas.height - len(lines) - 4) // 2 + 1
     for row in range(min(most, len(people) - first)):
         canvas.clickable((canvas.width - width) // 2, top + 2 * row, width, f"@{first + row}", 2)

@@ -16,7 +16,7 @@ from threeup_client.paint.cards import (
     face_of,
 )
 from threeup_client.paint.theme import style
-from threeup_client.scene import Scene
+from threeup_client.scene import Scene, this_game
 from threeup_client.words import rank_face
 from threeup_engine.events import Played, Took, TurnedOver
 from threeup_engine.options import Seat
@@ -192,7 +192,7 @@ def deed_of(scene: Scene, seat: Seat) -> tuple[str, str]:
         return f"{left} left", theme.WARN
     if seen.status is SeatStatus.CHOSEN:
         return "has chosen", theme.MUTED_ON_FELT
-    for event in reversed(scene.table.log):
+    for event in reversed(this_game(scene.table)):
         if isinstance(event, (Played, Took, TurnedOver)) and event.seat == seat:
             return _deed(event), theme.MUTED_ON_FELT
     return "", theme.MUTED_ON_FELT

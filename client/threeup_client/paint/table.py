@@ -18,9 +18,9 @@ from threeup_client.paint.own import paint_own
 from threeup_client.paint.seats import paint_cells, paint_lines, paint_panels, paint_row
 from threeup_client.paint.table_keys import table_keys
 from threeup_client.paint.theme import style
+from threeup_client.paint.win import paint_win
 from threeup_client.scene import Scene
-
-LEAST = (60, 20)
+from threeup_engine.view import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +33,13 @@ class Picture:
 
 
 def paint_table(scene: Scene, width: int, height: int) -> Picture:
-    if width < LEAST[0] or height < LEAST[1]:
-        return too_small(width, height)
     layout = layout_for(width, height, len(scene.opponents), worn().cards)
     table = Canvas(layout.width, height, theme.FELT)
     _paint_seats(table, scene, layout)
     _paint_centre(table, scene, layout)
+    if scene.view.phase is Phase.OVER:
+        free = layout.width if layout.side or layout.is_compact else layout.talk
+        paint_win(table, scene, (0, layout.centre, free, layout.centre_rows))
     paint_bar(table, layout.bar, scene.bar, scene.clock, rows=layout.bar_rows)
     table.spots += paint_own(table, scene, layout)
     canvas = Canvas(width, height, theme.PANEL)
@@ -48,12 +49,6 @@ def paint_table(scene: Scene, width: int, height: int) -> Picture:
     _top(canvas, scene)
     paint_keys(canvas, table_keys(scene))
     return Picture(canvas, _talk_at(layout, width))
-
-
-def too_small(width: int, height: int) -> Picture:
-    canvas = Canvas(max(1, width), max(1, height), theme.PANEL)
-    canvas.put(0, 0, "needs 60x20", style(theme.TEXT, theme.PANEL))
-    return Picture(canvas)
 
 
 def _paint_seats(canvas: Canvas, scene: Scene, layout: Layout) -> None:

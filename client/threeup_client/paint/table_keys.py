@@ -22,7 +22,8 @@ def table_keys(scene: Scene) -> Keys:
     leave = (("q", "leave"),)
     say = (("!", "say"),) if scene.has_chat else ()
     hand = (*_card_keys(scene), *_enter(scene), *talk, *leave)
-    return (*hand, *_LOOK_UP, *memory, *count, *say, *_of_room(scene))
+    hint = (("i", "hint"),) if scene.has_hints and scene.view.legal else ()
+    return (*hand, *hint, *_LOOK_UP, *memory, *count, *say, *_of_room(scene))
 
 
 def _of_room(scene: Scene) -> Keys:
@@ -53,8 +54,8 @@ def _enter(scene: Scene) -> Keys:
     view, bar = scene.view, scene.bar
     if view.phase is Phase.OVER:
         return (("Enter", "results"),)
-    draw = (("d", "draw first"),) if Draw() in view.legal else ()
-    take = (("t", "take pile"),) if Take() in view.legal else ()
+    draw = (("d", "draw first"),) if Draw() in view.legal and bar.enter != Draw() else ()
+    take = (("t", "take pile"),) if Take() in view.legal and bar.enter != Take() else ()
     if bar.mood is not Mood.ACT or bar.enter is None:
         return (*draw, *take)
     words = {Draw: "draw", Take: "take pile", Flip: "turn over"}

@@ -1,17 +1,14 @@
-"""The widget that shows a canvas, and the line one types in."""
+"""The widget that shows a canvas."""
 
 from dataclasses import dataclass
 
 from textual import events
 from textual.app import App
-from textual.binding import Binding
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import Input
 
-from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.look import Look
 
@@ -25,7 +22,7 @@ def look_of(app: App[object]) -> Look:
 class Board(Widget):
     """Shows a canvas; only the lines that changed are drawn again."""
 
-    DEFAULT_CSS = "Board { width: 100%; height: 100%; layer: board; }"
+    DEFAULT_CSS = "Board { width: 100%; height: 100%; }"
 
     @dataclass
     class Clicked(Message):
@@ -72,49 +69,3 @@ class Board(Widget):
 
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
-
-
-class TypedLine(Input):
-    """One line of text over the board; Enter sends, Tab and Escape go back to the game."""
-
-    BINDINGS = [  # noqa: RUF012
-        Binding("escape", "back", show=False),
-        Binding("tab", "back", show=False),
-        Binding("shift+tab", "back", show=False),
-    ]
-    DEFAULT_CSS = """
-    TypedLine { layer: typing; border: none; height: 1; padding: 0 1; display: none; }
-    TypedLine:focus { border: none; }
-    """
-
-    @dataclass
-    class Sent(Message):
-        text: str
-
-    class Left(Message):
-        """The person is done typing; the text stays."""
-
-    def __init__(self) -> None:
-        super().__init__(max_length=200, select_on_focus=False)
-        self.cursor_blink = False
-
-    def open_at(self, x: int, y: int, width: int) -> None:
-        look = look_of(self.app)
-        self.styles.background = look.colour(theme.BARS)
-        self.styles.color = look.colour(theme.TEXT)
-        self.styles.offset = (x, y)
-        self.styles.width = max(8, width)
-        self.display = True
-        self.screen.set_focus(self)
-
-    def close(self) -> None:
-        self.display = False
-        self.screen.set_focus(None)
-
-    def action_back(self) -> None:
-        self.post_message(self.Left())
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        self.post_message(self.Sent(event.value))
-        self.value = ""

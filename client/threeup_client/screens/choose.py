@@ -8,7 +8,6 @@ from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.choose import paint_choice, paint_waiting_for
 from threeup_client.paint.frame import paint_top
-from threeup_client.paint.table import LEAST, too_small
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.session import Session
 from threeup_client.words import faces, rank_face
@@ -60,8 +59,8 @@ class ChooseScreen(PaintedScreen):
 
     def paint(self, width: int, height: int) -> Canvas:
         table = self.model.table
-        if table is None or table.view is None or width < LEAST[0] or height < LEAST[1]:
-            return too_small(width, height).canvas
+        if table is None or table.view is None:
+            return Canvas(width, height, theme.PANEL)
         canvas = Canvas(width, height, theme.FELT)
         paint_top(canvas, f"{table.room.options.name} · choosing 3UP", self.model.link)
         may_choose = bool(table.view.legal)

@@ -10,6 +10,7 @@ EVERYWHERE: Final[Keys] = (
     ("F3", "statistics"),
     ("F4", "replays"),
     ("?", "help"),
+    ("Ctrl+P", "all of this by name"),
 )
 KEYS_OF: Final[dict[str, Keys]] = {
     "table": (
@@ -69,6 +70,7 @@ KEYS_OF: Final[dict[str, Keys]] = {
         ("Space", "run, stop"),
         ("+ -", "faster, slower"),
         ("v", "as who saw it"),
+        ("r", "review: what moves were worth"),
         ("Esc", "back"),
     ),
     "replays": (

@@ -8,11 +8,11 @@ from typing import Final
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.lobby import can_join, paint_lobby, paint_note, paint_prompt
-from threeup_client.paint.table import LEAST, too_small
 from threeup_client.refusals import refusal_of
 from threeup_client.screens.ask import AskScreen
+from threeup_client.screens.asking import TALK
 from threeup_client.screens.new_table import NewTableScreen
-from threeup_client.screens.painted import TALK, PaintedScreen
+from threeup_client.screens.painted import PaintedScreen
 from threeup_client.session import Session
 from threeup_engine.bots.levels import Level
 from threeup_protocol.client_messages import Create, Join, Ready, Request, Watch
@@ -33,6 +33,7 @@ class LobbyScreen(PaintedScreen):
     """Tables that one can join come first; joining a full one offers to watch."""
 
     help_topic = "lobby"
+    least = (60, _LEAST_ROWS)
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -62,16 +63,14 @@ class LobbyScreen(PaintedScreen):
         return (
             *first,
             ("n", "new table"),
+            ("q", "leave"),
             ("b", "quick game"),
             ("i", "invite code"),
             ("Tab", "talk"),
             ("g", "ignore"),
-            ("q", "leave"),
         )
 
     def paint(self, width: int, height: int) -> Canvas:
-        if width < LEAST[0] or height < _LEAST_ROWS:
-            return too_small(width, height).canvas
         canvas = Canvas(width, height, theme.PANEL)
         paint_lobby(canvas, self.model, self.tables, self.cursor, self.keys)
         prompt = _PROMPTS.get(self.typing, "") if self.typed.display else ""

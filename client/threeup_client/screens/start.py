@@ -41,6 +41,7 @@ class StartScreen(PaintedScreen):
     """
 
     help_topic = "start"
+    least = (60, 16)
     has_talk = False
 
     def __init__(

@@ -8,7 +8,6 @@ from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
 from threeup_client.paint.lobby import paint_prompt
-from threeup_client.paint.table import LEAST, too_small
 from threeup_client.paint.waiting import (
     invite_lines,
     paint_invite,
@@ -17,8 +16,9 @@ from threeup_client.paint.waiting import (
     paint_table_talk,
 )
 from threeup_client.roster import Entry, entries, keys_for
+from threeup_client.screens.asking import TALK
 from threeup_client.screens.new_table import NewTableScreen
-from threeup_client.screens.painted import TALK, PaintedScreen
+from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.people import do_about
 from threeup_client.screens.resume import show_code
 from threeup_engine.bots.levels import Level
@@ -72,18 +72,16 @@ class WaitingScreen(PaintedScreen):
         add = (("b", "add a bot"),) if has_free and ("b", "add a bot") not in about else ()
         return (
             *((("Space", "ready"),) if room.you is not None else ()),
+            ("q", "leave"),
             *about,
             *add,
             *((("o", "options"),) if is_host else ()),
-            ("i", "copy invite"),
             ("Tab", "talk"),
+            ("i", "copy invite"),
             ("r", "move to another machine"),
-            ("q", "leave"),
         )
 
     def paint(self, width: int, height: int) -> Canvas:
-        if width < LEAST[0] or height < LEAST[1]:
-            return too_small(width, height).canvas
         canvas = Canvas(width, height, theme.PANEL)
         room = self.room
         if room is None:

@@ -1,0 +1,71 @@
+"""The end of a game on the table: who has won, in a box, and confetti around it."""
+
+from random import Random
+from typing import Final
+
+from threeup_client.paint import theme
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.theme import style
+from threeup_client.scene import Scene, this_game
+from threeup_client.words import counted, faces, rank_face
+from threeup_engine.events import Played, TurnedOver
+from threeup_engine.options import Seat
+
+_CONFETTI: Final = (theme.PAPER, theme.CLEAR, theme.CHOSEN, theme.ACCENT, theme.GOOD)
+_ROOM_A_PIECE: Final = 24
+"""Cells of the table for each piece of confetti."""
+
+
+def paint_win(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int]) -> None:
+    """In a box of x, y, width, height, in place of the piles."""
+    x, y, width, height = box
+    headline, how = win_lines(scene)
+    canvas.fill(x, y, width, height, theme.FELT)
+    _paint_confetti(canvas, scene.view.turns, box)
+    inner = min(width - 4, max(2 * len(headline), len(how)) + 6)
+    left, top = x + (width - inner) // 2, y + max(0, (height - 4) // 2)
+    rows = min(4, height)
+    canvas.fill(left, top, inner, rows, theme.ACCENT)
+    pen = style(theme.ACCENT_INK, theme.ACCENT, bold=True)
+    spaced = " ".join(headline)
+    shown = spaced if len(spaced) <= inner - 2 else headline
+    first = top + (rows >= 4)
+    canvas.put(left + (inner - len(shown)) // 2, first, shown, pen, inner - 2)
+    plain = style(theme.ACCENT_INK, theme.ACCENT)
+    canvas.put(left + (inner - len(how)) // 2, first + 1, how, plain, inner - 2)
+
+
+def win_lines(scene: Scene) -> tuple[str, str]:
+    """Who has won, and how; for the others, what they had left."""
+    view = scene.view
+    if not view.places:
+        return "NOBODY WINS", "the game is undecided" if view.undecided else ""
+    winner = view.places[0]
+    if winner == view.seat:
+        return "YOU WIN", f"out in turn {view.turns}{_last_card(scene, winner)}"
+    headline = f"{scene.names[winner].upper()} WINS"
+    if view.seat is None:
+        return headline, f"in turn {view.turns}{_last_card(scene, winner)}"
+    own = view.seats[view.seat]
+    left = len(view.hand) + len(own.up) + sum(own.down)
+    return headline, f"you had {counted(left, 'card')} left"
+
+
+def _last_card(scene: Scene, winner: Seat) -> str:
+    for event in reversed(this_game(scene.table)):
+        if isinstance(event, TurnedOver) and event.seat == winner:
+            return f" with a blind {rank_face(event.card.rank)}"
+        if isinstance(event, Played) and event.seat == winner:
+            return f" with {faces(event.cards)}"
+    return ""
+
+
+def _paint_confetti(canvas: Canvas, seed: int, box: tuple[int, int, int, int]) -> None:
+    """Always the same pieces in the same game."""
+    x, y, width, height = box
+    rng = Random(seed)
+    for _ in range(width * height // _ROOM_A_PIECE):
+        ink = _CONFETTI[rng.randrange(len(_CONFETTI))]
+        sign = "*" if canvas.look.lined else "▄▀"[rng.randrange(2)]
+        at = (x + rng.randrange(width), y + rng.randrange(height))
+        canvas.put(*at, sign, style(ink, theme.FELT))

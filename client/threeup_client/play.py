@@ -1,0 +1,82 @@
+"""From the arguments to the running client, and to its exit status; every end is one line."""
+
+import argparse
+import getpass
+import os
+
+from threeup_client.address import Address
+from threeup_client.last_words import give_terminal_back, mistake, say
+from threeup_client.settings import OPTIONS
+from threeup_client.settings_file import SettingsFile
+from threeup_client.signals import ToldToEndError, raise_on_signals
+from threeup_client.storage import Storage
+from threeup_client.terminal_look import find_out, prepare_textual
+from threeup_engine.bots.levels import Level
+from threeup_protocol.text import clean_name
+
+
+def settings_of(args: argparse.Namespace) -> SettingsFile:
+    """The settings, with those of them that were given as arguments."""
+    return SettingsFile(arguments={one.key: getattr(args, one.key) for one in OPTIONS})
+
+
+def play(args: argparse.Namespace, address: Address | None, settings_file: SettingsFile) -> int:
+    """Run the client with what `build_parser` has parsed; gives back the exit status."""
+    raise_on_signals()
+    storage = Storage()
+    try:
+        why, status = _run(args, address, storage, settings_file)
+    except ToldToEndError as told:
+        why, status = told.args
+    except Exception as error:  # noqa: BLE001 - a traceback is for the crash file
+        why, status = mistake(error, storage.folder / "crash.txt"), 1
+    finally:
+        give_terminal_back()
+    if why:
+        say(why)
+    return status
+
+
+def play_plain(args: argparse.Namespace, address: Address | None) -> int:
+    """The same in lines of text; gives back the exit status."""
+    from threeup_client.plain.face import run_plain
+
+    storage = Storage()
+    bots = args.bots if args.solo else 0
+    return run_plain(_name(args, storage), storage, address, bots, Level(args.level), args.code)
+
+
+def _run(
+    args: argparse.Namespace,
+    address: Address | None,
+    storage: Storage,
+    settings_file: SettingsFile,
+) -> tuple[str, int]:
+    terminal = find_out(settings_file.settings)
+    prepare_textual(terminal, os.environ)
+    from threeup_client.app import Errand, ThreeUpApp
+    from threeup_client.lan import usable_interfaces
+
+    errand = Errand(
+        _name(args, storage),
+        address,
+        args.bots if args.solo else 0,
+        Level(args.level),
+        args.enter_guard,
+        None if args.no_search else usable_interfaces,
+        args.code,
+    )
+    app = ThreeUpApp(errand, storage, settings_file, terminal)
+    why = app.run() or ""
+    return why, app.return_code or 0
+
+
+def _name(args: argparse.Namespace, storage: Storage) -> str:
+    return clean_name(args.name or storage.get("name") or _login_name()) or "Player"
+
+
+def _login_name() -> str:
+    try:
+        return getpass.getuser().title()
+    except (KeyError, OSError):
+        return "Player"

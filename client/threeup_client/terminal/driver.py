@@ -1,0 +1,190 @@
+"""Textual's way to the terminal, on the loop alone: no thread, no wake-up while nothing happens."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import time
+from typing import Any, Final
+
+from textual import events, messages
+from textual.app import App
+from textual.driver import Driver
+from textual.geometry import Size
+from textual.message import Message
+
+from threeup_client.terminal.gone import TerminalGone
+from threeup_client.terminal.keys import KeyNames
+from threeup_client.terminal.pieces import Piece, Pieces
+from threeup_client.terminal.tty import Tty, TtyGoneError
+from threeup_client.terminal.turnstile import Turnstile
+
+BEGIN: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h"
+"""The other screen, no cursor, no wrapping, pastes marked as such."""
+MOUSE: Final = "\x1b[?1000h\x1b[?1006h"
+END: Final = "\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
+ASK_FOR_SYNC: Final = "\x1b[?2026$p"
+MOST_BACKLOG: Final = 16 * 1024
+"""Bytes not taken by the terminal, above which no more frames are sent."""
+MOST_KEYS: Final = 256
+"""Keys not acted on, above which no more are read."""
+BREATH_SECONDS: Final = 0.05
+LAST_SECONDS: Final = 3.0
+"""How long the App may take to end when there is nobody left to show it to."""
+
+
+class TtyDriver(Driver):
+    """Runs an App at the terminal of stdin and stdout."""
+
+    def __init__(
+        self,
+        app: App[Any],
+        *,
+        debug: bool = False,  # noqa: ARG002 - it would log every key
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,  # noqa: ARG002 - the terminal knows better
+    ) -> None:
+        self._tty = Tty(0, 1)
+        super().__init__(app, debug=False, mouse=mouse, size=self._tty.size)
+        self._pieces = Pieces()
+        self._names = KeyNames()
+        self._turnstile = Turnstile(app, super().process_message)
+        self._patience: asyncio.TimerHandle | None = None
+        self._out: list[str] = []
+        self._flushing: asyncio.Handle | None = None
+        self._is_active = False
+        self._asked_at: float | None = None
+        self.round_trip: float | None = None
+        """Seconds to the terminal and back, where it has answered."""
+
+    @property
+    def is_congested(self) -> bool:
+        """Whether the terminal is behind: another frame would only come later."""
+        return self._tty.backlog > MOST_BACKLOG
+
+    def write(self, data: str) -> None:
+        """Everything that is written in one turn of the loop goes out in one piece."""
+        self._out.append(data)
+        if self._flushing is None:
+            self._flushing = self._loop.call_soon(self._flush)
+
+    def start_application_mode(self) -> None:
+        _active.add(self)
+        self._is_active = True
+        self._tty.make_raw()
+        self.write(BEGIN + (MOUSE if self._mouse else ""))
+        if os.environ.get("TERM_PROGRAM") != "Apple_Terminal":
+            self._asked_at = time.monotonic()
+            self.write(ASK_FOR_SYNC)
+        self._listen()
+        for number, handler in (
+            (signal.SIGWINCH, self._resized),
+            (signal.SIGTSTP, self._suspended),
+        ):
+            with contextlib.suppress(ValueError, RuntimeError):
+                self._loop.add_signal_handler(number, handler)
+        self._resized()
+
+    def disable_input(self) -> None:
+        self._turnstile.close()
+        self._stop_patience()
+        with contextlib.suppress(ValueError):
+            self._tty.stop_listening()
+
+    def stop_application_mode(self) -> None:
+        """The terminal is as it was, whatever happens from now on."""
+        if not self._is_active:
+            return
+        self._is_active = False
+        _active.discard(self)
+        self.disable_input()
+        self.write(END)
+        self._flush()
+        self._tty.finish()
+        self._tty.give_back()
+        for number in (signal.SIGWINCH, signal.SIGTSTP):
+            with contextlib.suppress(ValueError, RuntimeError):
+                self._loop.remove_signal_handler(number)
+
+    def close(self) -> None:
+        self.stop_application_mode()
+        self._tty.close()
+
+    def process_message(self, message: Message) -> None:
+        self._turnstile.add(message)
+
+    def send_message(self, message: Message) -> None:
+        self._app.post_message(message)
+
+    def _flush(self) -> None:
+        if self._flushing is not None:
+            self._flushing.cancel()
+            self._flushing = None
+        data = "".join(self._out)
+        self._out.clear()
+        if data:
+            self._tty.write(data.encode("utf-8", "replace"))
+
+    def _heard(self) -> None:
+        if len(self._turnstile) > MOST_KEYS:
+            self._tty.stop_listening()
+            self._loop.call_later(BREATH_SECONDS, self._listen)
+            return
+        try:
+            data = self._tty.read()
+        except TtyGoneError:
+            self.disable_input()
+            self._loop.call_later(LAST_SECONDS, os._exit, 1)
+            self._app.post_message(TerminalGone())
+            return
+        self._take(self._pieces.feed(data))
+
+    def _listen(self) -> None:
+        if self._is_active:
+            self._tty.listen(self._heard)
+
+    def _take(self, pieces: list[Piece]) -> None:
+        for piece in pieces:
+            for event in self._names.events_for(piece):
+                if isinstance(event, messages.TerminalSupportsSynchronizedOutput):
+                    self._answered()
+                self.process_message(event)
+        self._stop_patience()
+        seconds = self._pieces.seconds_to_wait
+        if seconds is not None:
+            self._patience = self._loop.call_later(seconds, self._give_up)
+
+    def _give_up(self) -> None:
+        self._patience = None
+        self._take(self._pieces.give_up())
+
+    def _stop_patience(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+    def _answered(self) -> None:
+        if self._asked_at is not None:
+            self.round_trip = time.monotonic() - self._asked_at
+            self._asked_at = None
+
+    def _resized(self) -> None:
+        self._size = self._tty.size
+        size = Size(*self._size)
+        self._app.post_message(events.Resize(size, size))
+
+    def _suspended(self) -> None:
+        """Stop as any program does, and go on with a screen of our own."""
+        self.stop_application_mode()
+        os.kill(os.getpid(), signal.SIGSTOP)
+        self.start_application_mode()
+
+
+_active: Final[set[TtyDriver]] = set()
+"""Those that have a terminal."""
+
+
+def give_back() -> None:
+    """Whatever has happened to the App: every terminal is as it was."""
+    for driver in list(_active):
+        driver.stop_application_mode()
