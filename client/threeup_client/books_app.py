@@ -51,6 +51,10 @@ class BooksApp(SettingsApp):
         super().change_setting(key, value)
         self.coach.mode = self.settings.coach
 
+    def reset_settings(self) -> None:
+        super().reset_settings()
+        self.coach.mode = self.settings.coach
+
     def open_help(self, topic: str, rule: str | None = None) -> None:
         self._open_once(HelpScreen(topic, rule))
 
