@@ -27,8 +27,8 @@ _KEYS: Final = (
     ("+ -", "speed"),
     ("v", "view as"),
     ("r", "review"),
-    ("y", "copy"),
     ("q", "back"),
+    ("y", "copy"),
 )
 _BOTTOM: Final = 7
 """Rows of what happened and the line of time."""

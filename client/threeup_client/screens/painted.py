@@ -2,7 +2,7 @@
 
 import time
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -13,6 +13,7 @@ from threeup_client.model import ClientModel, Link
 from threeup_client.notices import notice_text
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
+from threeup_client.paint.frame import paint_keys
 from threeup_client.paint.look import wearing
 from threeup_client.paint.small import LEAST, too_small
 from threeup_client.phrases import PHRASES, phrase_of
@@ -20,6 +21,8 @@ from threeup_client.screens.asking import AskingScreen
 from threeup_client.screens.board import Board, look_of
 from threeup_client.session import Session
 from threeup_client.words import minutes
+
+_TYPING_KEYS: Final = (("Enter", "send"), ("Esc", "stop typing"), ("Ctrl+C", "quit"))
 
 
 class PaintedScreen(AskingScreen):
@@ -111,6 +114,7 @@ class PaintedScreen(AskingScreen):
         canvas = self.paint(width, height)
         if self.typed.display:
             self.typed.paint(canvas, *self.typing_at())
+            paint_keys(canvas, _TYPING_KEYS)
         if self._is_lost:
             now = time.monotonic()
             lines = lost_lines(self.model, now - self._lost_at, now - self._tried_at)
