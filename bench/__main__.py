@@ -6,21 +6,11 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bench import experts, games, speed
+from bench import experts, games, speed, strength
 from bench.hostile import run as hostile
 from bench.load import run as load
-from threeup_engine.bots.levels import Level
-from threeup_engine.options import HouseRules
-from threeup_engine.selfplay import Match, play_match, report
 
 PARTS: Final = ("speed", "strength", "games", "load", "hostile", "experts")
-
-_DUELS: Final = (
-    (Level.STEADY, Level.RANDOM),
-    (Level.STEADY, Level.EASY),
-    (Level.EASY, Level.RANDOM),
-    (Level.STEADY, Level.EASY, Level.EASY, Level.EASY),
-)
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -34,23 +24,23 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--scale", type=_share, default=1.0, help="of the hostile peers, 0.01 to 1 (default 1)"
     )
+    parser.add_argument(
+        "--seats", type=_positive, choices=strength.SEATS, help="of strength, only these"
+    )
+    parser.add_argument(
+        "--levels", choices=strength.PAIRS, help="of strength, only this level against that one"
+    )
     parser.add_argument("--rounds", type=_positive, default=5, help="of the speeds (default 5)")
     parser.add_argument("--tables", type=_positive, default=500, help="of the load (default 500)")
     parser.add_argument("--seconds", type=_positive, default=4, help="of the load (default 4)")
     return parser
 
 
-def strength(count: int) -> Iterator[str]:
-    for levels in _DUELS:
-        match = Match(HouseRules(), levels, count, "bench")
-        yield from report(match, play_match(match))
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     args = build_parser().parse_args(argv)
     parts: dict[str, Iterator[str]] = {
         "speed": speed.lines(args.rounds, seconds=1.0),
-        "strength": strength(args.games or 1000),
+        "strength": strength.lines(args.games or 1000, args.seats, args.levels),
         "games": games.lines(args.games or 50),
         "load": load.lines(args.tables, args.seconds),
         "hostile": hostile.lines(args.scale),

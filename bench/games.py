@@ -20,6 +20,9 @@ from threeup_engine.visibility import view_for
 
 PROCESSES: Final = 2
 
+_QUICK: Final = (Level.RANDOM, Level.EASY, Level.STEADY)
+"""Levels that do not think ahead: what counts here is how many games are played."""
+
 
 @dataclass(slots=True)
 class Count:
@@ -32,10 +35,6 @@ class Count:
     longest: int = 0
     faults: list[str] = field(default_factory=list[str])
     """One line per game that was refused a move or lost a card, with what replays it."""
-
-
-_QUICK = (Level.RANDOM, Level.EASY, Level.STEADY)
-"""Levels that do not think: thousands of games are played."""
 
 
 def all_cards(state: GameState) -> Cards:

@@ -74,11 +74,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     address = _wanted_address(parser, args)
     if args.code is not None and address is None:
         parser.error("--code needs the address of the server")
-    from threeup_client.play import play, play_plain
+    from threeup_client.play import play, play_plain, settings_of
 
-    if args.plain or not _is_screen():
+    settings_file = settings_of(args)
+    if args.plain or settings_file.settings.mode == "plain" or not _is_screen():
         return play_plain(args, address)
-    return play(args, address)
+    return play(args, address, settings_file)
 
 
 def _is_screen() -> bool:

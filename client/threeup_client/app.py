@@ -22,12 +22,13 @@ from threeup_client.narration import announced_text
 from threeup_client.net import Login, TcpSession
 from threeup_client.route import Face, face_for
 from threeup_client.screens.ask import AskScreen
+from threeup_client.screens.asking import ENTER_GUARD
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
 from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
-from threeup_client.screens.painted import ENTER_GUARD, PaintedScreen
+from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
@@ -112,6 +113,11 @@ class ThreeUpApp(BooksApp):
             self.join(self._errand.address, self._errand.code)
         else:
             self.show_start(self.storage.warning or self.settings_file.warning)
+
+    @property
+    def is_solo(self) -> bool:
+        """Playing bots on a server of one's own."""
+        return self._solo_bots > 0
 
     async def on_unmount(self) -> None:
         await self._close_session()

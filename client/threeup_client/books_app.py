@@ -30,6 +30,7 @@ class BooksApp(SettingsApp):
     def __init__(self, storage: Storage, settings_file: SettingsFile, terminal: Terminal) -> None:
         super().__init__(settings_file, terminal)
         self.storage = storage
+        storage.tell = self._tell_trouble
         self.shelf = Shelf(storage.folder / "records")
         self.coach = Coach(storage, self.settings.coach)
         self.kept_record: Path | None = None
@@ -48,6 +49,10 @@ class BooksApp(SettingsApp):
 
     def change_setting(self, key: str, value: str) -> None:
         super().change_setting(key, value)
+        self.coach.mode = self.settings.coach
+
+    def reset_settings(self) -> None:
+        super().reset_settings()
         self.coach.mode = self.settings.coach
 
     def open_help(self, topic: str, rule: str | None = None) -> None:
@@ -79,6 +84,9 @@ class BooksApp(SettingsApp):
             self._ended = game
             self.kept_record = None
             self.run_worker(self._keep_record(session, table.room), group="record")
+
+    def _tell_trouble(self, text: str) -> None:
+        self.notify(text, severity="warning", markup=False)
 
     def _open_once(self, screen: PaintedScreen) -> None:
         if not isinstance(self.screen, type(screen)):

@@ -15,12 +15,17 @@ from threeup_engine.bots.levels import Level
 from threeup_protocol.text import clean_name
 
 
-def play(args: argparse.Namespace, address: Address | None) -> int:
+def settings_of(args: argparse.Namespace) -> SettingsFile:
+    """The settings, with those of them that were given as arguments."""
+    return SettingsFile(arguments={one.key: getattr(args, one.key) for one in OPTIONS})
+
+
+def play(args: argparse.Namespace, address: Address | None, settings_file: SettingsFile) -> int:
     """Run the client with what `build_parser` has parsed; gives back the exit status."""
     raise_on_signals()
     storage = Storage()
     try:
-        why, status = _run(args, address, storage)
+        why, status = _run(args, address, storage, settings_file)
     except ToldToEndError as told:
         why, status = told.args
     except Exception as error:  # noqa: BLE001 - a traceback is for the crash file
@@ -41,8 +46,12 @@ def play_plain(args: argparse.Namespace, address: Address | None) -> int:
     return run_plain(_name(args, storage), storage, address, bots, Level(args.level), args.code)
 
 
-def _run(args: argparse.Namespace, address: Address | None, storage: Storage) -> tuple[str, int]:
-    settings_file = SettingsFile(arguments={one.key: getattr(args, one.key) for one in OPTIONS})
+def _run(
+    args: argparse.Namespace,
+    address: Address | None,
+    storage: Storage,
+    settings_file: SettingsFile,
+) -> tuple[str, int]:
     terminal = find_out(settings_file.settings)
     prepare_textual(terminal, os.environ)
     from threeup_client.app import Errand, ThreeUpApp

@@ -48,6 +48,8 @@ class Scene:
     """Whether the person has these switched on."""
     coach: str | None = None
     """What is explained now."""
+    has_hints: bool = False
+    """Whether one may ask what to do."""
 
     @property
     def names(self) -> Names:

@@ -53,6 +53,9 @@ class Settings:
     chat: Literal["everyone", "off"] = _setting(
         "everyone", "Chat", "off: what others write is not shown"
     )
+    mode: Literal["screens", "plain"] = _setting(
+        "screens", "Plain mode", "plain: lines of text instead of screens, from the next start on"
+    )
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys at the table that are not the usual ones, by what they do (`keymap.ACTIONS`)."""
 

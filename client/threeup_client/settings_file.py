@@ -58,7 +58,7 @@ class SettingsFile:
     def _read(self) -> tuple[dict[str, Any], dict[str, str]]:
         try:
             data = tomllib.loads(self.path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return {}, {}
         except OSError as error:
             self._warn(f"the settings cannot be read ({error.strerror}); defaults are used")

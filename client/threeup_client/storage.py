@@ -3,8 +3,8 @@
 Nothing here ever stops play: what cannot be read or written is done without.
 """
 
-import contextlib
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -20,6 +20,8 @@ class Storage:
         self._path = self.folder / "client.json"
         self.warning: str | None = None
         """What a person should be told once."""
+        self.tell: Callable[[str], None] = lambda _: None
+        """Is given what goes wrong later, once."""
         self._values = self._read()
 
     def get(self, key: str) -> str | None:
@@ -32,18 +34,28 @@ class Storage:
             self._values.pop(key, None)
         else:
             self._values[key] = value
-        with contextlib.suppress(OSError):
+        try:
             write_whole(self._path, json.dumps(self._values))
+        except OSError as error:
+            self._warn_once(f"nothing can be kept in {self.folder}: {error.strerror}")
 
     def _read(self) -> dict[str, object]:
         try:
             values = json.loads(self._path.read_text(encoding="utf-8"))
             if isinstance(values, dict):
                 return values
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return {}
-        except (OSError, ValueError, RecursionError):
+        except OSError as error:
+            self.warning = f"the saved state cannot be read: {error.strerror}"
+            return {}
+        except (ValueError, RecursionError):
             pass
         aside = set_aside(self._path)
         self.warning = f"the saved state could not be read; it is set aside as {aside}"
         return {}
+
+    def _warn_once(self, text: str) -> None:
+        if self.warning is None:
+            self.warning = text
+            self.tell(text)

@@ -31,6 +31,10 @@ def build_parser(command: str = "") -> argparse.ArgumentParser:
     ):
         of_file = commands.add_parser(name, help=purpose)
         of_file.add_argument("file", type=Path, metavar="FILE", help="the record of a game")
+        if name == "review":
+            of_file.add_argument(
+                "--games", type=_games, default=1000, help="played from each move (default 1000)"
+            )
     selfplay = commands.add_parser("selfplay", help="let bots play each other and count who wins")
     if command == "selfplay":
         import_module("threeup_engine.selfplay").add_arguments(selfplay)
@@ -116,6 +120,12 @@ def _step_as_lines(step: Step) -> list[str]:
         f"  pile {cards_as_text(state.pile)} | draw {len(state.draw)} | due {state.due}",
         f"  state {digest(state)[:16]}",
     ]
+
+
+def _games(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:8]) <= 1_000_000):
+        raise argparse.ArgumentTypeError(f"{text[:20]!r}: a number from 1 to 1000000")
+    return int(text)
 
 
 def _fail(reason: str) -> int:

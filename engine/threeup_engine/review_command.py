@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     record = read_record(args.file)
     pool = ProcessPoolExecutor(PROCESSES, initializer=signal.signal, initargs=_NO_CTRL_C)
     try:
-        judged = review(record, _progress(), spread=pool.map)
+        judged = review(record, _progress(), games=args.games, spread=pool.map)
     finally:
         pool.shutdown(cancel_futures=True)
     sys.stdout.write("\n".join(review_as_lines(record, judged)) + "\n")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import compress
+from math import log, sqrt
 from random import Random
 from typing import Final
 
@@ -19,8 +20,17 @@ from threeup_engine.visibility import view_for
 GAMES: Final = 1000
 """Played on from each position, once on the truth and twice as many on what the seat knew."""
 
-SURE: Final = 2.0
-"""Standard errors by which another move must be better for a decision to have cost anything."""
+
+_LEAST: Final = 5
+"""Games for each move, so that every one is tried in the first of as many rounds."""
+
+
+def sure(moves: int) -> float:
+    """Standard errors by which the best of so many moves must beat the one that was made.
+
+    The best of many seems good by chance alone: by `sqrt(2 log n)` errors, at most.
+    """
+    return 1 + sqrt(2 * log(moves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +72,16 @@ def judge(moment: Moment) -> Judged:
     seat = seats_to_move(state)[0] if moment.seat is None or moment.made is None else moment.seat
     legal = legal_actions(state, seat)
     choices = _choices(legal, moment.made)
+    games = max(moment.games, _LEAST * len(choices))
     open_hands = _OpenHands(state, seat)
-    found = weigh(open_hands.draw_one, seat, choices, Budget(moment.games), rng)
-    best = best_of(found, SURE).shares
+    found = weigh(open_hands.draw_one, seat, choices, Budget(games), rng)
+    best = best_of(found, sure(len(choices))).shares
     if moment.made is None:
         return Judged(best, best)
     made = found[0].shares
     if len(choices) == 1:
         return Judged(best, made)
-    better, cost = _cost(view_for(state, seat), choices, Budget(2 * moment.games), rng)
+    better, cost = _cost(view_for(state, seat), choices, Budget(2 * games), rng)
     return Judged(best, made, better, cost)
 
 
@@ -79,7 +90,7 @@ def _cost(
 ) -> tuple[Action | None, float]:
     assert view.seat is not None
     weighed = weigh(Worlds(view).draw_one, view.seat, choices, budget, rng)
-    best = best_of(weighed, SURE)
+    best = best_of(weighed, sure(len(choices)))
     return (None, 0.0) if best is weighed[0] else (view.legal[best.choice], best.mean_gain)
 
 

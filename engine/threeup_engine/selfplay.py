@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
@@ -68,11 +68,11 @@ class Tally:
     """Turns of the longest game."""
 
 
-def play_match(match: Match) -> Tally:
+def play_match(match: Match, make_bot: Callable[[Level, Random], Bot] = make) -> Tally:
     """Play all games. The same match gives the same tally in any process."""
     players = len(match.levels)
     wins: Counter[int] = Counter()
-    ends = [_end_of_game(match, game) for game in range(match.games)]
+    ends = [_end_of_game(match, game, make_bot) for game in range(match.games)]
     for game, state in enumerate(ends):
         wins.update((winner - game) % players for winner in state.places[:1])
     return Tally(
@@ -85,13 +85,13 @@ def play_match(match: Match) -> Tally:
     )
 
 
-def _end_of_game(match: Match, game: int) -> GameState:
+def _end_of_game(match: Match, game: int, make_bot: Callable[[Level, Random], Bot]) -> GameState:
     """Entry `i` sits at seat `i + game` round the table; the first player rotates more slowly,
     so that every entry meets every place in the order of play.
     """
     players = len(match.levels)
     rng = Random(f"{match.seed}/{game}")
-    bots = [make(match.levels[(seat - game) % players], rng) for seat in range(players)]
+    bots = [make_bot(match.levels[(seat - game) % players], rng) for seat in range(players)]
     first = Seat(game // players % players)
     return play_game(shuffled_deal(match.house, players, first, rng), bots)
 

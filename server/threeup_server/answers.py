@@ -24,6 +24,10 @@ class Answers:
             return None
         return self._others.get(request) or Done(request)
 
+    def kept(self) -> list[Answer]:
+        """The oldest first."""
+        return [self._others.get(request) or Done(request) for request in self._ids]
+
     def keep(self, answer: Answer) -> None:
         if len(self._ids) == ANSWERS_KEPT:
             self._others.pop(self._ids.pop(0), None)

@@ -15,7 +15,7 @@ Statement = tuple[str, Sequence[object]]
 
 MOST_ROWS: Final = 64
 """Times as many values as a row has are still within what every SQLite takes."""
-_INSERT: Final = re.compile(r"(INSERT INTO .+ VALUES)(\([?, ]+\))")
+_INSERT: Final = re.compile(r"(INSERT (?:OR REPLACE )?INTO .+ VALUES)(\([?, ]+\))")
 
 
 def joined(statements: Sequence[Statement]) -> Iterator[Statement]:

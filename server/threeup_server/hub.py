@@ -178,7 +178,7 @@ class Hub:
 
     def _restore(self, store: Store) -> None:
         self.people.restore(store.people())
-        self.tables.restore(store.journals())
+        self.tables.restore(store.journals(), store.answered())
         for table in self.tables:
             self.flush(table, lobby=False)
 

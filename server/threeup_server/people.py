@@ -97,6 +97,7 @@ class People:
         self._remembered[person.token_hash] = (person.id, person.session)
         now = self._clock()
         self._journal.write("UPDATE people SET forgotten = ? WHERE id = ?", now, person.id)
+        self._journal.write("DELETE FROM answered WHERE person = ?", person.id)
         while len(self._remembered) > MOST_REMEMBERED:
             number, _ = self._remembered.pop(next(iter(self._remembered)))
             self._journal.write("DELETE FROM people WHERE id = ?", number)

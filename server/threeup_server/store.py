@@ -13,7 +13,7 @@ from threeup_server.batches import Statement, joined
 
 FILE_NAME: Final = "threeup.db"
 LOCK_NAME: Final = "lock"
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 APPLICATION_ID: Final = 0x33555033
 BUSY_SECONDS: Final = 5.0
 
@@ -26,6 +26,10 @@ CREATE TABLE entries(
   id INTEGER PRIMARY KEY, before INTEGER, table_id TEXT NOT NULL, at REAL NOT NULL,
   person INTEGER, session INTEGER, request INTEGER, body BLOB NOT NULL
 );
+CREATE TABLE answered(
+  person INTEGER NOT NULL, session INTEGER NOT NULL, request INTEGER NOT NULL, table_id TEXT,
+  PRIMARY KEY(person, request)
+) WITHOUT ROWID;
 CREATE TABLE records(
   id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, game INTEGER NOT NULL, title TEXT NOT NULL,
   ended REAL NOT NULL, names BLOB NOT NULL, winner INTEGER, body TEXT NOT NULL
@@ -68,6 +72,17 @@ class SavedEntry:
     session: int | None
     request: int | None
     body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SavedAnswer:
+    """A request that was done, where the journal of its table may be gone."""
+
+    person: int
+    session: int
+    request: int
+    table_id: str | None
+    """Where the request was to come to a table."""
 
 
 class Store:
@@ -113,6 +128,13 @@ class Store:
             journals.setdefault(table_id, []).append(SavedEntry(*row))
         for table_id in list(journals):
             yield table_id, journals.pop(table_id)
+
+    def answered(self) -> list[SavedAnswer]:
+        """The last requests that were done of everybody who has left a table."""
+        rows = self._db.execute(
+            "SELECT person, session, request, table_id FROM answered ORDER BY request"
+        )
+        return [SavedAnswer(*row) for row in rows]
 
     def bans(self) -> list[str]:
         return [key for (key,) in self._db.execute("SELECT key FROM bans ORDER BY key")]
@@ -197,6 +219,8 @@ def _why_unusable(path: Path) -> str | None:
             (application,) = db.execute("PRAGMA application_id").fetchone()
             if application != APPLICATION_ID:
                 return "is no database of threeup-server"
+            if version < SCHEMA_VERSION:
+                return "was written by an older threeup-server"
             if version > SCHEMA_VERSION:
                 return "was written by a newer threeup-server"
             (found,) = db.execute("PRAGMA quick_check(1)").fetchone()

@@ -21,7 +21,7 @@ from threeup_server.people import People
 from threeup_server.person import Person
 from threeup_server.rate import Clock
 from threeup_server.resume_codes import spoken_code
-from threeup_server.store import SavedEntry
+from threeup_server.store import SavedAnswer, SavedEntry
 from threeup_server.table import Table
 
 logger = logging.getLogger(__name__)
@@ -32,6 +32,9 @@ Cause = tuple[Person, int]
 _ADD: Final = (
     "INSERT INTO entries(id, before, table_id, at, person, session, request, body)"
     " VALUES(?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_ADD_ANSWER: Final = (
+    "INSERT OR REPLACE INTO answered(person, session, request, table_id) VALUES(?, ?, ?, ?)"
 )
 _REMOVE: Final = (
     "WITH RECURSIVE chain(id) AS (VALUES(?) UNION ALL SELECT before FROM entries JOIN chain"
@@ -100,6 +103,8 @@ class Tables:
         self._write(table, entry, cause)
         if isinstance(entry, entries.Moved):
             self._counters.moves += 1
+        elif isinstance(entry, entries.Left) and cause is not None:
+            self._write_answers(*cause)
         if table.game is not None and table.record is not record:
             self._counters.games += 1
             self._archive.keep(table, table.game)
@@ -109,9 +114,15 @@ class Tables:
         self._journal.write(_REMOVE, table.last_entry)
         logger.info("table %s is closed", table.id)
 
-    def restore(self, journals: Iterable[tuple[str, list[SavedEntry]]]) -> None:
+    def restore(
+        self,
+        journals: Iterable[tuple[str, list[SavedEntry]]],
+        answered: Iterable[SavedAnswer] = (),
+    ) -> None:
         """Every open table as it was when the server stopped, from its journal."""
         answers: dict[Person, dict[int, Done | Opened]] = {}
+        for one in answered:
+            self._note_answer(one.person, one.session, one.request, one.table_id, answers)
         for table_id, rows in journals:
             try:
                 table = self._read_again(table_id, rows, answers)
@@ -145,25 +156,34 @@ class Tables:
         for row in rows[1:]:
             entry = entries.from_bytes(row.body)
             steps.do(table, entry, row.at)
-            self._note_answer(table_id, row, entry, answers)
+            comes_in = isinstance(entry, (entries.Sat, entries.Watched))
+            self._note_answer(
+                row.person, row.session, row.request, table_id if comes_in else None, answers
+            )
         table.last_entry = rows[-1].id
         return table
 
     def _note_answer(
         self,
-        table_id: str,
-        row: SavedEntry,
-        entry: AnyEntry,
+        number: int | None,
+        session: int | None,
+        request: int | None,
+        came_to: str | None,
         answers: dict[Person, dict[int, Done | Opened]],
     ) -> None:
         """So that a request sent again is answered and not done twice."""
-        if row.person is None or row.request is None:
-            return
-        person = self._people.get(row.person)
-        if person is not None and person.session == row.session:
-            comes_in = isinstance(entry, (entries.Sat, entries.Watched))
-            answer = Opened(row.request, table_id) if comes_in else Done(row.request)
-            answers.setdefault(person, {})[row.request] = answer
+        person = self._people.get(number) if number is not None else None
+        if person is not None and request is not None and person.session == session:
+            answer = Done(request) if came_to is None else Opened(request, came_to)
+            answers.setdefault(person, {})[request] = answer
+
+    def _write_answers(self, person: Person, leaving: int) -> None:
+        """Apart from the journal of the table, which goes if nobody is left there."""
+        self._journal.write("DELETE FROM answered WHERE person = ?", person.id)
+        for answer in (*person.answers.kept(), Done(leaving)):
+            if isinstance(answer, (Done, Opened)):
+                came_to = answer.table if isinstance(answer, Opened) else None
+                self._journal.write(_ADD_ANSWER, person.id, person.session, answer.i, came_to)
 
     def _write(self, table: Table, entry: AnyEntry, cause: Cause | None) -> None:
         person, request = cause or (None, None)

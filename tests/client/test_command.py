@@ -83,3 +83,15 @@ def test_damaged_state_is_set_aside_and_play_goes_on(text: bytes, tmp_path: Path
         "the saved state could not be read; it is set aside as client.json.damaged"
     )
     assert (tmp_path / "client.json.damaged").read_bytes() == text
+
+
+def test_9_3_a_folder_that_cannot_be_written_is_told_once_and_play_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    storage = Storage(tmp_path / "file" / "data")
+    told: list[str] = []
+    storage.tell = told.append
+    storage.put("name", "Asha")
+    storage.put("name", "Bert")
+    assert storage.get("name") == "Bert"
+    assert len(told) == 1
+    assert told[0].startswith(f"nothing can be kept in {tmp_path}/file/data: ")

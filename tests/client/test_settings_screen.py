@@ -72,6 +72,13 @@ async def test_r_goes_back_to_the_defaults(tmp_path: Path) -> None:
         assert (app.settings.theme, app.settings.bell) == ("auto", "off")
 
 
+async def test_the_coach_follows_the_settings_at_once(tmp_path: Path) -> None:
+    async with started(tmp_path, 'coach = "off"\n') as (app, pilot):
+        before = app.coach.is_on
+        await pilot.press("s", "r")
+        assert (before, app.coach.is_on) == (False, True)
+
+
 @pytest.mark.parametrize("key", ["escape", "q", "enter"])
 async def test_the_settings_return_to_where_they_were_opened(key: str, tmp_path: Path) -> None:
     async with started(tmp_path) as (app, pilot):

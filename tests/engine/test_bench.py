@@ -33,6 +33,17 @@ def test_two_thousand_checked_games_per_deck_and_seats_find_no_fault() -> None:
     assert (run.returncode, run.stderr) == (0, "")
 
 
+def test_strength_is_a_line_for_each_pair_of_levels_and_number_of_seats() -> None:
+    run = bench("strength", "--games", "20", "--levels", "steady,easy")
+
+    assert (run.returncode, run.stderr) == (0, "")
+    lines = run.stdout.splitlines()[1:5]
+    assert [line[:32] for line in lines] == [
+        f"  {seats} seats, steady against easy  " for seats in (2, 3, 4, 6)
+    ]
+    assert all(" 20 games, median " in line for line in lines)
+
+
 def test_the_load_of_few_tables_is_measured_without_a_complaint() -> None:
     run = bench("load", "--tables", "4", "--seconds", "1")
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from support.positions import at
 from threeup_engine import rules
 from threeup_engine.bots.steady import SteadyBot
 from threeup_engine.legality import legal_actions, seats_to_move
@@ -89,6 +90,15 @@ def test_a_game_that_only_slips_makes_legal_moves(house: HouseRules, seed: int, 
     random.run(lambda: 0.05, moves)
 
     assert everything(slipping) == everything(random)
+
+
+def test_r4_8_leaves_plain_play_nothing_but_the_draw() -> None:
+    state = at(hands=("", "B7"), up=("O5", "B8"), draw="G4 G6", may_draw=True, turn=0)
+    game = PlainGame.of(state)
+
+    assert game.plain_choice() == 0
+    game.finish(no_slip, 1)
+    assert game.hands[0] == [4, 6]
 
 
 def test_a_copy_goes_its_own_way() -> None:

@@ -13,7 +13,7 @@ from support.exhaustion import exact_shares
 from support.positions import at
 from threeup_engine.__main__ import main
 from threeup_engine.notation import parse_action
-from threeup_engine.options import HouseRules, Seat
+from threeup_engine.options import Seat
 from threeup_engine.record import Ending, Record, RecordedMove
 from threeup_engine.record_text import write
 from threeup_engine.replay import ReplayError
@@ -134,7 +134,7 @@ def test_luck_and_choices_add_up_to_the_result() -> None:
 
 
 def test_the_dearest_moments_are_the_three_that_cost_most() -> None:
-    found = review(record_of_bots(4, 2, house=HouseRules()), games=60)
+    found = review(record_of_bots(4), games=60)
 
     costs = sorted((decision.cost for decision in found.decisions), reverse=True)
     assert [decision.cost for decision in found.dearest] == costs[:3]
@@ -212,8 +212,8 @@ def test_a_dear_choice_of_3up_is_told_in_plain_words() -> None:
 
 
 def test_a_review_in_lines_has_graph_moments_and_accounts() -> None:
-    record = record_of_bots(4, 2, house=HouseRules())
-    lines = list(review_as_lines(record, review(record, games=30)))
+    record = record_of_bots(4)
+    lines = list(review_as_lines(record, review(record, games=60)))
 
     assert lines[0] == f"chances after each of {len(record.moves)} moves, from 0 to 100 %"
     assert [line[:6] for line in lines[1:3]] == ["  Ann ", "  Bo  "]
@@ -241,11 +241,11 @@ def test_the_command_prints_the_review_of_a_file(
 ) -> None:
     record = record_of_bots(1, most=2)
 
-    status = main(["review", str(file_of(record, tmp_path))])
+    status = main(["review", "--games", "9", str(file_of(record, tmp_path))])
 
     out, err = capsys.readouterr()
     assert (status, err) == (0, "")
-    assert out.splitlines() == list(review_as_lines(record, review(record)))
+    assert out.splitlines() == list(review_as_lines(record, review(record, games=9)))
 
 
 def test_a_file_that_is_no_record_gets_one_line(
@@ -260,11 +260,28 @@ def test_a_file_that_is_no_record_gets_one_line(
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("games", ["0", "many", "1000001"])
+def test_a_bad_number_of_games_gets_one_line(
+    games: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["review", "--games", games, "x"])
+
+    assert (
+        capsys.readouterr()
+        .err.splitlines()[-1]
+        .endswith(f"argument --games: '{games}': a number from 1 to 1000000")
+    )
+
+
 def test_at_a_terminal_a_bar_shows_how_far_it_is(tmp_path: Path) -> None:
     path = file_of(record_of_bots(1, most=2), tmp_path)
 
     seen = pexpect.spawn(
-        sys.executable, ["-m", "threeup_engine", "review", str(path)], timeout=60, encoding="utf-8"
+        sys.executable,
+        ["-m", "threeup_engine", "review", "--games", "9", str(path)],
+        timeout=60,
+        encoding="utf-8",
     )
     seen.expect_exact("] 1 of 3 positions")
     seen.expect_exact("chances after each of 2 moves")

@@ -37,3 +37,11 @@ def test_7_9_in_a_locale_without_utf_8_only_ascii_is_sent(tmp_path: Path) -> Non
         terminal.press("a")
         terminal.wait_for("> Three chosen  Enter lays")
     assert bytes(terminal.raw).isascii()
+
+
+def test_plain_mode_can_be_set_for_good(tmp_path: Path) -> None:
+    (tmp_path / "threeup").mkdir()
+    (tmp_path / "threeup" / "client.toml").write_text('mode = "plain"\n')
+    with Terminal(SOLO, env=environment(tmp_path)) as terminal:
+        terminal.wait_for("Choose")
+    assert b"\x1b[?1049h" not in terminal.raw

@@ -200,3 +200,17 @@ async def test_3_9_a_rematch_keeps_options_privacy_and_score() -> None:
         assert asha.room["options"] == options
         assert [seat.get("wins", 0) for seat in asha.room["seats"]] == wins
         assert sum(wins) <= 1
+
+
+async def test_3_2_host_rights_stay_where_they_are_when_anybody_else_leaves() -> None:
+    async with hosted() as server:
+        asha, bert, carla = await _three(server)
+        await carla.ask("join", table=asha.room["id"])
+        await bert.ask("leave")
+        await carla.close()
+        await asha.event("got_up")
+        await asha.up_to_date()
+
+        assert asha.room["host"] == 0
+        assert "host" not in {event["t"] for event in asha.events}
+        assert (await asha.ask("add_bot", level="easy"))["t"] == "done"

@@ -9,7 +9,7 @@ from support.hosted import Hosted, hosted, until_true
 from support.raw_client import SHARE, Message, RawClient, play_to_the_end
 from threeup_engine.record_text import parse
 from threeup_engine.replay import verify
-from threeup_server.store import FILE_NAME
+from threeup_server.store import FILE_NAME, Store
 
 
 async def _comes_again(server: Hosted, one: RawClient) -> RawClient:
@@ -299,3 +299,28 @@ async def test_8_6_the_secrets_of_a_table_are_all_different_and_follow_from_noth
         assert len(told) == 3
         assert table.root not in bytes(asha.received)
         assert SHARE in (await asha.ask("get_record"))["text"]
+
+
+async def test_requests_are_answered_again_though_their_table_is_gone(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        asha = await server.comes("Asha")
+        opened = await asha.ask("create", options={"name": "Table", "seats": 2})
+        assert await asha.ask("leave") == {"t": "done", "i": 2}
+    async with hosted(tmp_path) as server:
+        back = await server.comes("Asha", token=asha.token, seen=0)
+
+        assert await back.ask("create", options={"name": "Table", "seats": 2}) == opened
+        assert await back.ask("leave") == {"t": "done", "i": 2}
+        assert len(server.hub.tables) == 0
+
+
+async def test_a_database_of_an_older_server_is_set_aside(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        await server.comes("Asha")
+    with sqlite3.connect(tmp_path / FILE_NAME) as db:
+        db.execute("PRAGMA user_version = 1")
+
+    store = Store(tmp_path)
+    store.close()
+
+    assert "was written by an older threeup-server; it was kept as" in (store.warning or "")

@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             lines = list(parts[part](Path(folder)))
         faults = [line for line in lines if line.startswith("FAULT")]
         is_well = is_well and not faults
-        for line in lines[: len(lines) - len(faults)] + faults[:MOST_SHOWN]:
+        for line in [line for line in lines if line not in faults] + faults[:MOST_SHOWN]:
             print(f"{part}: {line}", flush=True)
         print(f"{part}: {len(faults)} faults, {time.perf_counter() - start:.0f} s", flush=True)
     return 0 if is_well else 1

@@ -1,6 +1,10 @@
 """A grid of styled cells that screens are painted on."""
 
+import re
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import Final
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -10,6 +14,8 @@ from threeup_client.paint.look import worn
 from threeup_client.paint.theme import Pen, dimmed, style
 
 ELLIPSIS = "…"
+_ALL_SINGLE: Final = re.compile("[ -~─-◐·×]*").fullmatch
+"""Only signs of one column each: no others need to be measured one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,10 @@ class Canvas:
         if not 0 <= y < self.height:
             return x + columns_of(text)
         row = self._rows[y]
+        if x >= 0 and _ALL_SINGLE(text):
+            shown = text[: max(0, self.width - x)]
+            row[x : x + len(shown)] = [(char, pen) for char in shown]
+            return x + len(text)
         for char in text:
             wide = cell_len(char)
             if wide == 0:
@@ -91,14 +101,10 @@ class Canvas:
 
     def strip(self, y: int) -> Strip:
         """The row as Textual takes it, equal neighbours merged."""
-        segments: list[Segment] = []
-        text, pen = "", None
-        for char, cell_pen in self._rows[y]:
-            if cell_pen is not pen and pen is not None:
-                segments.append(Segment(text, self.look.style(pen)))
-                text = ""
-            text, pen = text + char, cell_pen
-        segments.append(Segment(text, self.look.style(pen) if pen else None))
+        segments = [
+            Segment("".join(char for char, _ in cells), self.look.style(pen))
+            for pen, cells in groupby(self._rows[y], key=itemgetter(1))
+        ]
         return Strip(segments, self.width)
 
     @property

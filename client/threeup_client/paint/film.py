@@ -26,8 +26,9 @@ _KEYS: Final = (
     ("Space", "run"),
     ("+ -", "speed"),
     ("v", "view as"),
-    ("y", "copy"),
+    ("r", "review"),
     ("q", "back"),
+    ("y", "copy"),
 )
 _BOTTOM: Final = 7
 """Rows of what happened and the line of time."""

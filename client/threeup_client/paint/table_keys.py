@@ -24,7 +24,8 @@ def table_keys(scene: Scene) -> Keys:
     leave = (("q", "leave"),)
     say = (("!", "say"),) if scene.has_chat else ()
     hand = (*_card_keys(scene), *_enter(scene), *talk, *leave)
-    return (*hand, *_LOOK_UP, *memory, *count, *say, *_of_room(scene))
+    hint = (("i", "hint"),) if scene.has_hints and scene.view.legal else ()
+    return (*hand, *hint, *_LOOK_UP, *memory, *count, *say, *_of_room(scene))
 
 
 def _of_room(scene: Scene) -> Keys:

@@ -40,11 +40,10 @@ class GoodbyeScreen(PaintedScreen):
     def keys(self) -> tuple[tuple[str, str], ...]:
         first: tuple[tuple[str, str], ...] = ()
         if self._farewell.asks is not None:
-            first = (("Enter", "send" if self.typed.display else "type it"),)
+            first = (("Enter", "type it"),)
         elif self._farewell.can_return:
             first = (("r", "take the seat back here"),)
-        esc = "stop typing" if self.typed.display else "start screen"
-        return (*first, ("Esc", esc), ("?", "help"), ("q", "quit"))
+        return (*first, ("Esc", "start screen"), ("?", "help"), ("q", "quit"))
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
@@ -63,7 +62,7 @@ class GoodbyeScreen(PaintedScreen):
         canvas.put(x + 2, y + 8, "What you can do", HEADING)
         for i, (key, does) in enumerate(self.keys):
             canvas.put(x + 4, y + 9 + i, f"{key:<6} {does}", TEXT, inner)
-        where = f"{self._server} · code {self._farewell.code}" if self._farewell.code else ""
+        where = f" {self._server} · code {self._farewell.code} " if self._farewell.code else ""
         canvas.put(x + 2, y + 13, where, MUTED, inner)
         paint_keys(canvas, self.keys)
         return canvas

@@ -10,8 +10,9 @@ from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.lobby import can_join, paint_lobby, paint_note, paint_prompt
 from threeup_client.refusals import refusal_of
 from threeup_client.screens.ask import AskScreen
+from threeup_client.screens.asking import TALK
 from threeup_client.screens.new_table import NewTableScreen
-from threeup_client.screens.painted import TALK, PaintedScreen
+from threeup_client.screens.painted import PaintedScreen
 from threeup_client.session import Session
 from threeup_engine.bots.levels import Level
 from threeup_protocol.client_messages import Create, Join, Ready, Request, Watch

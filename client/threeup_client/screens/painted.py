@@ -1,13 +1,11 @@
 """What all screens share: a board, a line to type in, keys and clicks, the lost link over it."""
 
 import time
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from threeup_client.lost import KEYS as LOST_KEYS
 from threeup_client.lost import lost_lines, lost_title
@@ -15,28 +13,19 @@ from threeup_client.model import ClientModel, Link
 from threeup_client.notices import notice_text
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
+from threeup_client.paint.frame import paint_keys
 from threeup_client.paint.look import wearing
 from threeup_client.paint.small import LEAST, too_small
 from threeup_client.phrases import PHRASES, phrase_of
-from threeup_client.refusals import refusal_of
+from threeup_client.screens.asking import AskingScreen
 from threeup_client.screens.board import Board, look_of
-from threeup_client.session import Session, SessionLostError
-from threeup_client.settings import Settings
-from threeup_client.typed_line import TypedLine, Typing
+from threeup_client.session import Session
 from threeup_client.words import minutes
-from threeup_protocol.client_messages import Request, Say
-from threeup_protocol.limits import CHAT_CHARACTERS
-from threeup_protocol.server_messages import Answer, Refused
 
-if TYPE_CHECKING:
-    from threeup_client.app import ThreeUpApp
-
-TALK: Final = "talk"
-ENTER_GUARD: Final = 0.4
-"""Seconds; so an Enter meant for the chat or the turn before plays nothing."""
+_TYPING_KEYS: Final = (("Enter", "send"), ("Esc", "stop typing"), ("Ctrl+C", "quit"))
 
 
-class PaintedScreen(Screen[None]):
+class PaintedScreen(AskingScreen):
     """A screen of one board; its cursor and its line of text are its own state, nothing has focus.
 
     So keys are acted on in their order, and nothing is lost by a resize.
@@ -46,60 +35,18 @@ class PaintedScreen(Screen[None]):
     help_topic: ClassVar[str] = "table"
     least: ClassVar[tuple[int, int]] = LEAST
     """Columns and rows that the screen has room in."""
-    refused_seconds: ClassVar[float] = 5.0
-    """How long a refusal is shown, where no key ends it before."""
     has_talk: ClassVar[bool] = True
     """Whether there is anybody to talk to."""
     has_own_keys: ClassVar[bool] = False
     """Whether keys that the person has set otherwise are heard here."""
 
     def __init__(self, session: Session | None) -> None:
-        super().__init__()
-        self._session = session
-        self.model = session.model if session else ClientModel()
+        super().__init__(session)
         self.board = Board()
-        self.typed = TypedLine()
         self._told_at = self._lost_at = self._tried_at = time.monotonic()
         self._offers_phrases = False
-        self.typing = TALK
-        """What is typed in the line, or was last."""
-        self._draft = ""
-        self.note: str | None = None
-        """What a person is told once, until the next key."""
-        self.rule: str | None = None
-        """The rule that the last refusal named, until the next key."""
         if self.model.notice is not None:
             self.note = notice_text(self.model.notice)
-
-    @property
-    def three_up(self) -> "ThreeUpApp":
-        from threeup_client.app import ThreeUpApp
-
-        assert isinstance(self.app, ThreeUpApp)
-        return self.app
-
-    @property
-    def session(self) -> Session:
-        assert self._session is not None
-        return self._session
-
-    @property
-    def server_address(self) -> str:
-        """As others type it to come here."""
-        address: str = getattr(self.app, "server_address", "")
-        return address
-
-    @property
-    def settings(self) -> Settings:
-        """The person's settings; the defaults in an app that has none."""
-        settings: Settings = getattr(self.app, "settings", None) or Settings()
-        return settings
-
-    @property
-    def enter_guard(self) -> float:
-        """Enter does nothing for so many seconds after a screen or bar begins to ask."""
-        seconds: float = getattr(self.app, "enter_guard", ENTER_GUARD)
-        return seconds
 
     def compose(self) -> ComposeResult:
         yield self.board
@@ -167,6 +114,7 @@ class PaintedScreen(Screen[None]):
         canvas = self.paint(width, height)
         if self.typed.display:
             self.typed.paint(canvas, *self.typing_at())
+            paint_keys(canvas, _TYPING_KEYS)
         if self._is_lost:
             now = time.monotonic()
             lines = lost_lines(self.model, now - self._lost_at, now - self._tried_at)
@@ -193,23 +141,6 @@ class PaintedScreen(Screen[None]):
     def press(self, key: str) -> None:
         """A key that is for this screen."""
         raise NotImplementedError
-
-    def typing_at(self) -> tuple[int, int, int]:
-        """Column, row and width of the line to type in."""
-        return (0, self.app.size.height - 2, self.app.size.width)
-
-    def start_typing(
-        self, what: str = TALK, value: str | None = None, *, secret: bool = False
-    ) -> None:
-        """Type talk, or something else; half a sentence of talk is kept meanwhile."""
-        if self.typing == TALK:
-            self._draft = self.typed.value
-        if what != self.typing or value is not None:
-            self.typed.value = self._draft if what == TALK else value or ""
-        self.typing = what
-        self.typed.password = secret
-        self.typed.open()
-        self.repaint()
 
     def on_key(self, event: events.Key) -> None:
         event.prevent_default()
@@ -288,50 +219,3 @@ class PaintedScreen(Screen[None]):
         if self.typed.display and not self._is_too_small:
             self.typed.paste(event.text)
             self.repaint()
-
-    def ask(
-        self, request: Callable[[int], Request], then: Callable[[Answer], None] | None = None
-    ) -> None:
-        """Send a request; a refusal is shown, else `then` is called."""
-        self.run_worker(self._ask(request, then))
-
-    def refused(self, refused: Refused) -> None:
-        self.note = refusal_of(refused)
-        self.rule = refused.refusal.rule if refused.refusal else None
-        self.set_timer(self.refused_seconds, partial(self._forget, self.note))
-        self.repaint()
-
-    def _forget(self, note: str | None) -> None:
-        """A refusal stands for a while only, as it hides what can be done now."""
-        if self.note == note:
-            self.note = None
-            self.repaint()
-
-    async def _ask(
-        self, request: Callable[[int], Request], then: Callable[[Answer], None] | None
-    ) -> None:
-        try:
-            answer = await self.session.ask(request)
-        except SessionLostError:
-            return
-        if isinstance(answer, Refused):
-            self.refused(answer)
-        elif then is not None:
-            then(answer)
-
-    def _type_key(self, event: events.Key) -> None:
-        typing = self.typed.press(event.key, event.character)
-        if typing is Typing.LEFT:
-            self.typed.close()
-        elif typing is Typing.SENT:
-            text, self.typed.value = self.typed.value, ""
-            self.typed_text(text)
-        self.repaint()
-
-    def typed_text(self, text: str) -> None:
-        """Chat, unless a screen types something else."""
-        self._say(text.strip())
-
-    def _say(self, text: str) -> None:
-        if text:
-            self.ask(lambda i: Say(i, text[:CHAT_CHARACTERS]))

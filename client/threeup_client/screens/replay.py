@@ -8,8 +8,10 @@ from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.film import Shown, paint_film
 from threeup_client.replays.film import Film
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.review import ReviewScreen
 from threeup_engine.options import Seat
 from threeup_engine.record_text import write
+from threeup_engine.review import Review
 
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Moves a second."""
@@ -28,6 +30,7 @@ class ReplayScreen(PaintedScreen):
         self._viewer: Seat | None = None
         self._speed = 1
         self._runs = False
+        self._review: Review | None = None
         self._steps: dict[str, Callable[[], int]] = {
             "left": lambda: self._frame - 1,
             "h": lambda: self._frame - 1,
@@ -65,6 +68,11 @@ class ReplayScreen(PaintedScreen):
         elif key == "y":
             self.app.copy_to_clipboard(write(self._film.record))
             self.note = "The record is in the clipboard: a text that anyone can replay"
+        elif key == "r":
+            self._runs = False
+            self.app.push_screen(
+                ReviewScreen(self._film.record, self._review, self._keep_review, self._go)
+            )
         elif key in ("escape", "q"):
             self._runs = False
             self.dismiss()
@@ -73,6 +81,10 @@ class ReplayScreen(PaintedScreen):
         """A click on the line of time."""
         self._runs = False
         self._go(place)
+
+    def _keep_review(self, review: Review) -> None:
+        """It is computed once."""
+        self._review = review
 
     def _go(self, frame: int) -> None:
         self._frame = max(0, min(frame, self._film.last))

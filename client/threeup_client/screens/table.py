@@ -21,6 +21,7 @@ from threeup_client.hand import (
     rank_pressed,
     resized,
 )
+from threeup_client.hints import hint_line
 from threeup_client.model import ClientModel, TableModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
@@ -56,6 +57,7 @@ class TableScreen(PaintedScreen):
         self._choice: Choice | None = None
         self._place: int | None = None
         self._alarm: str | None = None
+        self._hint: str | None = None
         self._is_sending = False
         self._asked_since = 0.0
         self._asked_for: tuple[int, int] | None = None
@@ -72,6 +74,11 @@ class TableScreen(PaintedScreen):
     @property
     def _has_chat(self) -> bool:
         return self.settings.chat != "off"
+
+    @property
+    def _has_hints(self) -> bool:
+        """Only against bots on this computer: with others it would not be fair."""
+        return bool(getattr(self.app, "is_solo", False))
 
     @property
     def scene(self) -> Scene | None:
@@ -97,7 +104,8 @@ class TableScreen(PaintedScreen):
             self.elapsed,
             self._has_chat,
             self.settings.memory != "off",
-            self._coach_line(table, view),
+            self._hint or self._coach_line(table, view),
+            self._has_hints,
         )
 
     def point(self, place: int) -> None:
@@ -133,6 +141,7 @@ class TableScreen(PaintedScreen):
     def press(self, key: str) -> None:
         took, self._take_pressed = self._take_pressed, False
         self._alarm = None
+        self._hint = None
         scene, view = self.scene, self.view
         if key in ("tab", "slash") and self._has_chat:
             self.start_typing()
@@ -142,6 +151,8 @@ class TableScreen(PaintedScreen):
             self.three_up.ask_to_leave()
         elif key == "escape":
             self._choice = None if view is None else self._kept(view, None)
+        elif key == "i" and self._has_hints:
+            self._hint = hint_line(self.model.table) if self.model.table else None
         elif key in ("z", "y", "r"):
             self._press_of_room(key)
         elif view is not None:

@@ -16,8 +16,9 @@ from threeup_client.paint.waiting import (
     paint_table_talk,
 )
 from threeup_client.roster import Entry, entries, keys_for
+from threeup_client.screens.asking import TALK
 from threeup_client.screens.new_table import NewTableScreen
-from threeup_client.screens.painted import TALK, PaintedScreen
+from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.people import do_about
 from threeup_client.screens.resume import show_code
 from threeup_engine.bots.levels import Level

@@ -1,0 +1,75 @@
+"""Having a finished game reviewed in processes of its own, so that the screens go on."""
+
+import asyncio
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import resource_tracker
+from typing import Final
+
+from threeup_engine.record import Record
+from threeup_engine.replay import ReplayError
+from threeup_engine.review import Review, review
+from threeup_engine.review_moment import GAMES
+
+PROCESSES: Final = min(2, os.cpu_count() or 1)
+
+Progress = Callable[[int, int], None]
+
+
+class ReviewError(Exception):
+    """There can be no review; the text says why."""
+
+
+class CancelledError(Exception):
+    """Nobody waits for the review any more."""
+
+
+class Reviewing:
+    """One review under way."""
+
+    def __init__(self, record: Record, progress: Progress, games: int = GAMES) -> None:
+        """`progress` is told in the loop how many positions are judged, and of how many."""
+        self._record = record
+        self._games = games
+        self._progress = progress
+        self._is_wanted = True
+        self._loop = asyncio.get_running_loop()
+
+    async def run(self) -> Review:
+        """
+        Raises:
+            CancelledError: `cancel` was called meanwhile.
+            ReviewError: a move of the record is against the rules, or no process can be begun.
+        """
+        with contextlib.redirect_stderr(sys.__stderr__):
+            # It passes the standard error on, which under Textual is no file.
+            resource_tracker.ensure_running()
+        try:
+            return await asyncio.to_thread(self._run)
+        except (ReplayError, OSError) as error:
+            raise ReviewError(f"No review: {error}") from error
+
+    def cancel(self) -> None:
+        self._is_wanted = False
+
+    def _run(self) -> Review:
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(PROCESSES, context, signal.signal, _NO_CTRL_C)
+        try:
+            return review(self._record, self._judged, games=self._games, spread=pool.map)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def _judged(self, done: int, of: int) -> None:
+        """In the thread, after each position."""
+        if not self._is_wanted:
+            raise CancelledError
+        self._loop.call_soon_threadsafe(self._progress, done, of)
+
+
+_NO_CTRL_C: Final = (signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,142 @@
+"""What screens share that has no looks: requests and their refusals, and the typed line."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual import events
+from textual.screen import Screen
+
+from threeup_client.model import ClientModel
+from threeup_client.refusals import refusal_of
+from threeup_client.session import Session, SessionLostError
+from threeup_client.settings import Settings
+from threeup_client.typed_line import TypedLine, Typing
+from threeup_protocol.client_messages import Request, Say
+from threeup_protocol.limits import CHAT_CHARACTERS
+from threeup_protocol.server_messages import Answer, Refused
+
+if TYPE_CHECKING:
+    from threeup_client.app import ThreeUpApp
+
+TALK: Final = "talk"
+ENTER_GUARD: Final = 0.4
+"""Seconds; so an Enter meant for the chat or the turn before plays nothing."""
+
+
+class AskingScreen(Screen[None]):
+    """Talks to the session, and to the person in one line of text."""
+
+    refused_seconds: ClassVar[float] = 5.0
+    """How long a refusal is shown, where no key ends it before."""
+
+    def __init__(self, session: Session | None) -> None:
+        super().__init__()
+        self._session = session
+        self.model = session.model if session else ClientModel()
+        self.typed = TypedLine()
+        self.typing = TALK
+        """What is typed in the line, or was last."""
+        self._draft = ""
+        self.note: str | None = None
+        """What a person is told once, until the next key."""
+        self.rule: str | None = None
+        """The rule that the last refusal named, until the next key."""
+
+    @property
+    def three_up(self) -> "ThreeUpApp":
+        from threeup_client.app import ThreeUpApp
+
+        assert isinstance(self.app, ThreeUpApp)
+        return self.app
+
+    @property
+    def session(self) -> Session:
+        assert self._session is not None
+        return self._session
+
+    @property
+    def server_address(self) -> str:
+        """As others type it to come here."""
+        address: str = getattr(self.app, "server_address", "")
+        return address
+
+    @property
+    def settings(self) -> Settings:
+        """The person's settings; the defaults in an app that has none."""
+        settings: Settings = getattr(self.app, "settings", None) or Settings()
+        return settings
+
+    @property
+    def enter_guard(self) -> float:
+        """Enter does nothing for so many seconds after a screen or bar begins to ask."""
+        seconds: float = getattr(self.app, "enter_guard", ENTER_GUARD)
+        return seconds
+
+    def repaint(self) -> None:
+        """Show things as they are now."""
+        raise NotImplementedError
+
+    def typing_at(self) -> tuple[int, int, int]:
+        """Column, row and width of the line to type in."""
+        return (0, self.app.size.height - 2, self.app.size.width)
+
+    def start_typing(
+        self, what: str = TALK, value: str | None = None, *, secret: bool = False
+    ) -> None:
+        """Type talk, or something else; half a sentence of talk is kept meanwhile."""
+        if self.typing == TALK:
+            self._draft = self.typed.value
+        if what != self.typing or value is not None:
+            self.typed.value = self._draft if what == TALK else value or ""
+        self.typing = what
+        self.typed.password = secret
+        self.typed.open()
+        self.repaint()
+
+    def ask(
+        self, request: Callable[[int], Request], then: Callable[[Answer], None] | None = None
+    ) -> None:
+        """Send a request; a refusal is shown, else `then` is called."""
+        self.run_worker(self._ask(request, then))
+
+    def refused(self, refused: Refused) -> None:
+        self.note = refusal_of(refused)
+        self.rule = refused.refusal.rule if refused.refusal else None
+        self.set_timer(self.refused_seconds, partial(self._forget, self.note))
+        self.repaint()
+
+    def _forget(self, note: str | None) -> None:
+        """A refusal stands for a while only, as it hides what can be done now."""
+        if self.note == note:
+            self.note = None
+            self.repaint()
+
+    async def _ask(
+        self, request: Callable[[int], Request], then: Callable[[Answer], None] | None
+    ) -> None:
+        try:
+            answer = await self.session.ask(request)
+        except SessionLostError:
+            return
+        if isinstance(answer, Refused):
+            self.refused(answer)
+        elif then is not None:
+            then(answer)
+
+    def _type_key(self, event: events.Key) -> None:
+        typing = self.typed.press(event.key, event.character)
+        if typing is Typing.LEFT:
+            self.typed.close()
+        elif typing is Typing.SENT:
+            text, self.typed.value = self.typed.value, ""
+            self.typed_text(text)
+        self.repaint()
+
+    def typed_text(self, text: str) -> None:
+        """Chat, unless a screen types something else."""
+        self._say(text.strip())
+
+    def _say(self, text: str) -> None:
+        if text:
+            self.ask(lambda i: Say(i, text[:CHAT_CHARACTERS]))

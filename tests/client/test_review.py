@@ -1,0 +1,114 @@
+"""The review of a finished game beside its replay, and the hint at one's own turn."""
+
+from pathlib import Path
+
+import pytest
+
+from support.bot_games import record_of_bots
+from support.table_scenes import game, model_of, seat_cards
+from threeup_client.app import Errand, ThreeUpApp
+from threeup_client.hints import hint_line
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.review import Judgement, paint_progress, paint_review
+from threeup_client.replays.film import film_of
+from threeup_client.reviewing import CancelledError, Reviewing
+from threeup_client.screens.replay import ReplayScreen
+from threeup_client.screens.review import ReviewScreen
+from threeup_client.storage import Storage
+from threeup_engine.options import Seat
+from threeup_engine.review import Account, Decision, Review, review
+from threeup_engine.state import GameState
+
+RECORD = record_of_bots(3)
+
+
+def _found() -> Review:
+    """A review made up of few numbers, with one dear moment: move 5."""
+    shares = [(0.25, 0.75)] * (len(RECORD.moves) - 1) + [(1.0, 0.0)]
+    decisions = [
+        Decision(number, number, move.seat, move.action, None, 0.0, share)
+        for number, (move, share) in enumerate(zip(RECORD.moves, shares, strict=True), 1)
+    ]
+    dear = decisions[4]
+    account = Account(deal=0.1, cards=0.2, own=-0.05, others=0.25)
+    other = Account(deal=-0.1, cards=-0.2, own=-0.25, others=0.05)
+    cost = Decision(5, 3, dear.seat, dear.made, dear.made, 0.12, dear.shares)
+    return Review((0.5, 0.5), tuple(decisions), (account, other), (0.12, 0.0), (cost,))
+
+
+def _painted(size: tuple[int, int]) -> list[str]:
+    canvas = Canvas(*size, "panel")
+    paint_review(canvas, RECORD, _found())
+    return canvas.lines
+
+
+def test_the_graph_ends_with_everybody_s_last_chance() -> None:
+    lines = _painted((80, 24))
+    assert lines[2].strip() == "Chances of winning over the game, 0 to 100 %"
+    assert lines[3].startswith("  Ann")
+    assert lines[3].rstrip().endswith("100 %")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_moments_and_accounts_fit_every_size(size: tuple[int, int]) -> None:
+    lines = _painted(size)
+    text = "\n".join(lines)
+    assert "Dearest moments" in text
+    assert "12 %" in text
+    assert ["Ann", "+10", "+20", "-5", "+25", "12"] in [line.split() for line in lines]
+
+
+def test_the_progress_says_how_far_it_is() -> None:
+    canvas = Canvas(80, 24, "panel")
+    paint_progress(canvas, Judgement(RECORD, done=30, of=120))
+    assert canvas.lines[7].strip() == "30 of 120 positions judged"
+    assert canvas.lines[6].count("█") == 10
+
+
+async def test_a_review_is_computed_in_other_processes_and_is_the_same_as_here() -> None:
+    told: list[tuple[int, int]] = []
+    found = await Reviewing(RECORD, lambda done, of: told.append((done, of)), games=8).run()
+
+    assert found == review(RECORD, games=8)
+    assert told[-1][0] == told[-1][1]
+
+
+async def test_a_review_that_nobody_waits_for_is_given_up() -> None:
+    work = Reviewing(RECORD, lambda _done, _of: work.cancel(), games=8)
+    with pytest.raises(CancelledError):
+        await work.run()
+
+
+async def test_r_opens_the_review_and_a_moment_leads_back_into_the_replay(tmp_path: Path) -> None:
+    app = ThreeUpApp(Errand("Ann"), Storage(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = ReplayScreen(film_of(RECORD))
+        screen._keep_review(_found())
+        await app.push_screen(screen)
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(app.screen, ReviewScreen)
+        await pilot.press("1")
+        await pilot.pause()
+
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen._frame == 4
+
+
+def _to_play(turn: int) -> GameState:
+    hands = (seat_cards("G3 G9"), seat_cards("G4 G5 G6"))
+    return game(*hands, pile="G2", draw="G1 G5", turn=turn)
+
+
+def test_a_hint_is_one_sentence_with_a_move_and_its_reason() -> None:
+    table = model_of(_to_play(0)).table
+    assert table is not None
+    assert hint_line(table) == (
+        "Playing a 9: tried in games that can still come, it won more often than playing a 3."
+    )
+
+
+def test_where_somebody_else_is_to_move_there_is_no_hint() -> None:
+    table = model_of(_to_play(1), viewer=Seat(0)).table
+    assert table is not None
+    assert hint_line(table) is None
