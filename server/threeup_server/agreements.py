@@ -24,16 +24,22 @@ def vote(table: Table, entry: Voted) -> None:
         return
     who.votes ^= {entry.seat}
     table.tell(room_events.Voted(entry.seat, entry.absent, entry.yes))
-    voters = [seat for seat in table.seats.here if seat != entry.absent]
-    if 2 * len(who.votes.intersection(voters)) > len(voters):
-        table.set_presence(entry.absent, Presence.GONE)
+    let_bots_play_if_agreed(table)
+
+
+def let_bots_play_if_agreed(table: Table) -> None:
+    """Also somebody's leaving can make a majority of the votes that there are."""
+    for absent, who in table.seats.people:
+        voters = [seat for seat in table.seats.here if seat != absent]
+        if who.presence in _AWAY and 2 * len(who.votes.intersection(voters)) > len(voters):
+            table.set_presence(absent, Presence.GONE)
 
 
 def set_pause(table: Table, entry: PauseSet) -> None:
     """All who are here have to agree to a pause; each of them can end it."""
     if table.paused_at is not None:
         if not entry.pause:
-            _go_on(table)
+            end_pause(table)
         return
     if entry.pause != (entry.seat in table.pausing):
         table.pausing ^= {entry.seat}
@@ -44,23 +50,28 @@ def set_pause(table: Table, entry: PauseSet) -> None:
 def pause_if_agreed(table: Table) -> None:
     """Also somebody's leaving can make the rest agree."""
     here = table.seats.here
-    if table.paused_at is None and table.pausing and table.pausing.issuperset(here):
+    if table.paused_at is None and table.is_playing and here and table.pausing.issuperset(here):
         table.paused_at = table.at
         table.pausing.clear()
         table.tell(room_events.Paused(paused=True))
 
 
-def _go_on(table: Table) -> None:
-    assert table.paused_at is not None
+def end_pause(table: Table) -> None:
+    """The clocks of the table go on; nothing where it is not paused."""
+    if table.paused_at is None:
+        return
     stand_still(table, table.at - table.paused_at)
     table.paused_at = None
     table.tell(room_events.Paused(paused=False))
 
 
 def stand_still(table: Table, seconds: float) -> None:
-    """So much time counts for no clock of the table."""
-    table.waiting_since += seconds
+    """So much time, up to now, counts for no clock of the table.
+
+    Not even for one that was set while it passed: that begins now.
+    """
+    table.waiting_since = min(table.waiting_since + seconds, table.at)
     if table.game is not None:
         table.game.stood_still(seconds)
     for _, who in table.seats.people:
-        who.away_since += seconds
+        who.away_since = min(who.away_since + seconds, table.at)

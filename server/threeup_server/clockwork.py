@@ -16,6 +16,7 @@ from threeup_engine.visibility import view_for
 from threeup_protocol.room_events import Reason
 from threeup_protocol.table import Absence, Presence, Stage, Then
 from threeup_server.entries import AnyEntry, Left, Moved, PresenceSet
+from threeup_server.person import Person
 from threeup_server.seats import Occupant
 from threeup_server.settings import Settings
 from threeup_server.table import Table
@@ -71,18 +72,27 @@ def seconds_of(
     table: Table, who: Occupant, settings: Settings, now: float
 ) -> tuple[int | None, Then | None]:
     """How long the seat of somebody who is away is kept, and what then."""
-    if who.presence is not Presence.LOST or table.paused_at is not None:
+    if who.presence is not Presence.LOST:
         return None, None
-    match table.options.absence:
-        case Absence.WAIT:
-            return _left(who.away_since + kept_for(table, settings), now), Then.LEFT
-        case Absence.BOT:
-            return _left(who.away_since + table.options.hold_seconds, now), Then.BOT
-        case Absence.REMOVE:
-            return _left(who.away_since + table.options.hold_seconds, now), Then.LEFT
+    kept, hold = _kept_for(table, settings), table.options.hold_seconds
+    absence = table.options.absence
+    if absence is Absence.WAIT or table.paused_at is not None or kept <= hold:
+        return _left(who.away_since + kept, now), Then.LEFT
+    then = Then.BOT if absence is Absence.BOT else Then.LEFT
+    return _left(who.away_since + hold, now), then
 
 
-def kept_for(table: Table, settings: Settings) -> float:
+def forgotten_at(person: Person, settings: Settings) -> float:
+    """Until when somebody who is not connected can come back under their name, to their seat."""
+    table = person.table
+    seat = table.seats.seat_of(person) if table else None
+    who = table.seats[seat] if table and seat is not None else None
+    if table is None or who is None:
+        return person.lost_at + settings.hold
+    return max(person.lost_at, who.away_since) + _kept_for(table, settings)
+
+
+def _kept_for(table: Table, settings: Settings) -> float:
     """Seconds for which whoever has lost the link can come back to the table."""
     return settings.forget if table.is_playing else settings.rest
 
@@ -148,10 +158,16 @@ def _move_for(table: Table, seat: Seat, who: Occupant) -> Callable[[], AnyEntry 
 
 
 def _of_the_room(table: Table, settings: Settings) -> Iterator[Step]:
-    """Who holds the others up is sent to the lobby, one after another."""
+    """Who holds the others up is sent to the lobby, one after another.
+
+    Onlookers of a table where nobody sits as well: with bots at all seats nobody could sit down.
+    """
+    due = table.waiting_since + settings.grace
+    if not table.seats.people:
+        for watcher in table.watchers:
+            yield due, partial(Left, watcher.id)
     if not _holds_others_up(table):
         return
-    due = table.waiting_since + settings.grace
     for _, who in table.seats.people:
         if who.person is not None and not who.ready:
             yield due, partial(Left, who.person.id, Reason.NOT_READY)

@@ -148,14 +148,8 @@ class Hub:
     def forget_who_is_away(self) -> None:
         now = self.clock()
         for person in self.people:
-            if not person.is_connected and person.lost_at + self._kept_for(person) <= now:
+            if not person.is_connected and clockwork.forgotten_at(person, self.settings) <= now:
                 self.forget(person)
-
-    def _kept_for(self, person: Person) -> float:
-        """Seconds for which somebody who has lost the link is remembered."""
-        if person.table is None or person.table.seats.seat_of(person) is None:
-            return self.settings.hold
-        return clockwork.kept_for(person.table, self.settings)
 
     def forget(self, person: Person) -> None:
         logger.info("%r is gone", person.name)

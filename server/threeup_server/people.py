@@ -48,9 +48,13 @@ class People:
         return len(self._by_name)
 
     def found(self, number: int, name: str) -> Person:
-        """The person of this number, or one who stands for somebody long forgotten."""
+        """The person of this number; one who stands for them if they are forgotten, or were and
+        came back under another name.
+        """
         known = self._by_number.get(number)
-        return known or Person(number, name, b"", self._clock)
+        if known is not None and known.name == name:
+            return known
+        return Person(number, name, b"", self._clock)
 
     def get(self, number: int) -> Person | None:
         return self._by_number.get(number)

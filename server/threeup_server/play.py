@@ -14,6 +14,7 @@ from threeup_engine.state import GameState
 from threeup_engine.view import Phase
 from threeup_protocol.room_events import GameBegan, GameStopped, MovedFor
 from threeup_protocol.table import Stage
+from threeup_server.agreements import end_pause
 from threeup_server.entries import Moved
 from threeup_server.game import Game, secret_of
 from threeup_server.records import record_of
@@ -64,7 +65,8 @@ def empty_seat(table: Table, seat: Seat) -> None:
         table.seats[seat] = Occupant(occupant.name, level=Level.STEADY, ready=True)
         return
     table.seats[seat] = None
-    _happened(table, game, game.leave(seat, table.at))
+    at = table.at if table.paused_at is None else table.paused_at
+    _happened(table, game, game.leave(seat, at))
 
 
 def _start(table: Table) -> None:
@@ -104,6 +106,8 @@ def _count_win(table: Table, game: Game) -> None:
 
 def _game_over(table: Table, game: Game, end: GameState) -> None:
     """Everybody is asked again; the next deal's secret is fixed before anybody answers."""
+    end_pause(table)
+    table.pausing.clear()
     table.next_first = next_first(end)
     table.record = record_of(table.options.name, game)
     table.stage = Stage.OVER

@@ -37,7 +37,7 @@ from threeup_protocol.server_messages import (
 )
 from threeup_protocol.text import clean_chat
 from threeup_server.entrance import come_in
-from threeup_server.entries import Left, Talked
+from threeup_server.entries import BotSat, Left, Talked
 from threeup_server.host_requests import HostRequest, entry_of_host
 from threeup_server.person import Person
 from threeup_server.refusing import RefusedError
@@ -147,6 +147,8 @@ class Desk:
     def _do_as_host(self, person: Person, request: HostRequest) -> None:
         table = _table_of(person)
         entry = entry_of_host(table, person, request)
+        if self._hub.is_draining and isinstance(entry, BotSat) and not table.is_playing:
+            raise RefusedError(Code.STOPPING)
         sent_away = table.person_of(entry.person) if isinstance(entry, Left) else None
         self._hub.tables.do(table, entry, (person, request.i))
         if sent_away is not None and isinstance(entry, Left):

@@ -67,6 +67,10 @@ class Occupant:
     def is_here(self) -> bool:
         return self.person is not None and self.presence is Presence.HERE
 
+    @property
+    def is_away(self) -> bool:
+        return self.presence in {Presence.LOST, Presence.GONE}
+
 
 def person_at_seat(person: Person, at: float) -> Occupant:
     return Occupant(person.name, person, away_since=at)

@@ -5,7 +5,13 @@ from threeup_protocol.room_events import Muted, Said
 from threeup_protocol.table import Presence
 from threeup_protocol.text import name_key
 from threeup_server import entries
-from threeup_server.agreements import pause_if_agreed, set_pause, stand_still, vote
+from threeup_server.agreements import (
+    let_bots_play_if_agreed,
+    pause_if_agreed,
+    set_pause,
+    stand_still,
+    vote,
+)
 from threeup_server.entries import AnyEntry
 from threeup_server.play import empty_seat, move, start_if_all_are_ready
 from threeup_server.table import Table
@@ -44,6 +50,7 @@ def _happen(table: Table, entry: AnyEntry, seconds: float) -> None:
         case _:
             _change_room(table, entry)
             pause_if_agreed(table)
+            let_bots_play_if_agreed(table)
             start_if_all_are_ready(table)
 
 
@@ -126,5 +133,5 @@ def _restart(table: Table, seconds: float) -> None:
         if who.presence is not Presence.GONE:
             table.set_presence(seat, Presence.LOST)
         who.away_since = table.at
-    for watcher in list(table.watchers):
+    for watcher in table.watchers:
         watcher.seen = table.s

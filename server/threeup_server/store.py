@@ -17,6 +17,9 @@ SCHEMA_VERSION: Final = 2
 APPLICATION_ID: Final = 0x33555033
 BUSY_SECONDS: Final = 5.0
 
+_PRIMARY_CODE: Final = 0xFF
+_DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
 _SCHEMA: Final = """
 CREATE TABLE people(
   id INTEGER PRIMARY KEY, token BLOB NOT NULL UNIQUE, name TEXT NOT NULL,
@@ -99,8 +102,12 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._lock = _lock(folder)
-            self.warning = _set_aside_if_unusable(self.path)
-            self._db = _opened(self.path, is_durable)
+            try:
+                self.warning = _set_aside_if_unusable(self.path)
+                self._db = _opened(self.path, is_durable)
+            except BaseException:
+                os.close(self._lock)
+                raise
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"cannot use the data folder {folder}: {_reason(error)}") from error
 
@@ -227,7 +234,9 @@ def _why_unusable(path: Path) -> str | None:
             return None if found == "ok" else "is damaged"
         finally:
             db.close()
-    except sqlite3.DatabaseError:
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & _PRIMARY_CODE not in _DAMAGED:
+            raise  # it may be sound, but is locked or cannot be read now
         return "is damaged"
 
 

@@ -69,6 +69,7 @@ class Table:
         self.waiting_since = at
         """When the game, or the people who are ready, began to wait for somebody."""
         self.next_first: Seat | None = None
+        """Who begins the next game; None is drawn."""
         self.kicked: dict[str, float] = {}
         """Until when, by the key of the name."""
         self.muted: set[str] = set()
@@ -175,6 +176,8 @@ class Table:
     def set_options(self, entry: entries.OptionsSet) -> None:
         self.options = entry.options
         self.seats.resize(entry.options.seats)
+        if self.next_first is not None and self.next_first >= len(self.seats):
+            self.next_first = None
         self.tell(OptionsChanged())
         for seat, who in self.seats.people:
             if who.ready:
@@ -185,6 +188,8 @@ class Table:
         self.host = seat
         if seat is not None:
             self.tell(HostChanged(seat))
+        elif not self.is_playing:
+            self.waiting_since = self.at
 
     def set_presence(self, seat: Seat, presence: Presence) -> None:
         """One seat's owner is here, idle, lost or gone; a bot plays for who is gone."""
@@ -194,6 +199,8 @@ class Table:
             return
         if presence is Presence.HERE:
             who.looked = None
+            if all(other is who or other.is_away for _, other in self.seats.people):
+                self.waiting_since = self.at  # nobody waited for anybody while all were away
         elif who.looked is None and presence is Presence.LOST:
             who.looked = self._seen_by(seat)
         who.presence, who.away_since = presence, self.at

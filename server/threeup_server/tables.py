@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from threeup_engine.errors import IllegalActionError
+from threeup_protocol.room_events import Reason
 from threeup_protocol.server_messages import Done, Opened
 from threeup_protocol.table import TableOptions
 from threeup_server import entries, steps
@@ -48,6 +49,7 @@ _UNREADABLE: Final = (
     AssertionError,
     LookupError,
     StopIteration,
+    ValueError,
 )
 
 
@@ -132,6 +134,7 @@ class Tables:
             self._tables[table_id] = table
             self.do(table, entries.Restarted())
         self._seat_people()
+        self._free_seats_of_strangers()
         for person, given in answers.items():
             for request in sorted(given)[-ANSWERS_KEPT:]:
                 person.answers.keep(given[request])
@@ -143,6 +146,13 @@ class Tables:
         for table in self:
             for person in table.people:
                 person.table = table
+
+    def _free_seats_of_strangers(self) -> None:
+        """Nobody could come back to a seat of somebody whom the server does not know."""
+        for table in self:
+            for person in table.people:
+                if self._people.get(person.id) is not person:
+                    self.do(table, entries.Left(person.id, Reason.AWAY))
 
     def _read_again(
         self,

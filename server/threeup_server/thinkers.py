@@ -34,6 +34,7 @@ class Thinkers:
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
+        self._is_closed = False
         self._thinking = 0
 
     def ask(self, question: Question, done: Done) -> None:
@@ -41,23 +42,31 @@ class Thinkers:
         loop = asyncio.get_running_loop()
         self._thinking += 1
         question = replace(question, budget=self._budget(question.budget))
+        pool = self._opened()
         try:
-            future = self._opened().submit(answer, question)
+            future = pool.submit(answer, question)
         except BrokenProcessPool:
+            self._give_up(pool)
             self._thinking -= 1
             loop.call_soon(done, self._in_place(question))
             return
 
         def answered(future: "Future[Answer]") -> None:
             if not loop.is_closed():
-                loop.call_soon_threadsafe(self._answered, future, question, done)
+                loop.call_soon_threadsafe(self._answered, pool, future, question, done)
 
         future.add_done_callback(answered)
 
     def close(self) -> None:
-        """Whoever still thinks is not waited for."""
+        """Whoever still thinks is not waited for, and no question answered any more."""
+        self._is_closed = True
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._give_up(self._pool)
+
+    def _give_up(self, pool: ProcessPoolExecutor) -> None:
+        """What it has not begun is answered in place; the next question opens another."""
+        pool.shutdown(wait=False, cancel_futures=True)
+        if self._pool is pool:
             self._pool = None
 
     def _budget(self, budget: Budget) -> Budget:
@@ -65,17 +74,20 @@ class Thinkers:
         seconds = max(SHORTEST_SECONDS, min(LONGEST_SECONDS, fair))
         return Budget(budget.games, seconds, time.monotonic)
 
-    def _answered(self, future: "Future[Answer]", question: Question, done: Done) -> None:
+    def _answered(
+        self, pool: ProcessPoolExecutor, future: "Future[Answer]", question: Question, done: Done
+    ) -> None:
         self._thinking -= 1
-        if future.cancelled():
+        if self._is_closed:
             return
-        failure = future.exception()
-        if failure is None:
+        failure = None if future.cancelled() else future.exception()
+        if failure is not None:
+            logger.error("a bot's thinking failed: %r", failure)
+            self._give_up(pool)
+        if failure is not None or future.cancelled():
+            done(self._in_place(question))
+        else:
             done(future.result().action)
-            return
-        logger.error("a bot's thinking failed: %r", failure)
-        self.close()
-        done(self._in_place(question))
 
     def _in_place(self, question: Question) -> Action:
         """Where no process could answer: a moment's thought here."""

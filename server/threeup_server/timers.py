@@ -94,16 +94,24 @@ class Timers:
         """Make the move, if the bot is still to move in the same position."""
         table.thinking.discard(step.seat)
         stage = table.stage
-        if self._hub.tables.get(table.id) is table and _still_asked(table, step.seat, asked):
-            step.bot.decided(step.question.view, action)
-            self._hub.tables.do(table, Moved(step.seat, action, step.is_for))
+        try:
+            if self._hub.tables.get(table.id) is table and _still_asked(table, step.seat, asked):
+                step.bot.decided(step.question.view, action)
+                self._hub.tables.do(table, Moved(step.seat, action, step.is_for))
+        except Exception:
+            logger.exception("table %s: its own step failed", table.id)
+            self._call_at(table, self._hub.clock() + TRY_AGAIN_SECONDS)
+            return
         self._hub.flush(table, lobby=table.stage is not stage)
 
 
 def _still_asked(table: Table, seat: Seat, asked: tuple[int, int]) -> bool:
     """While all choose their 3UP, what the others choose is no other position."""
-    who, state = table.seats[seat], table.game.state if table.game else None
-    if who is None or who.plays_itself or state is None or table.paused_at is not None:
+    state = table.game.state if table.game and table.is_playing else None
+    if state is None or table.paused_at is not None:
+        return False
+    who = table.seats[seat]
+    if who is None or who.plays_itself:
         return False
     version = asked[1] if state.phase is Phase.CHOOSE else state.version
     return (table.games, version) == asked and seat in seats_to_move(state)

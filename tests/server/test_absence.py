@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.hosted import Hosted, hosted
+from support.hosted import Hosted, hosted, until_true
 from support.raw_client import RawClient
 
 
@@ -193,3 +193,50 @@ async def test_who_is_back_sees_hand_and_pile_as_they_were_and_as_they_are() -> 
         assert update["view"]["pile"] != pile
         await back.ask("say", text="told once")
         assert "away" not in await back.kind("update")
+
+
+async def test_votes_that_have_become_a_majority_by_somebodys_leaving_let_a_bot_play() -> None:
+    async with hosted() as server:
+        mover, one, two, three = await _game(server, "Asha", "Bert", "Carla", "Dina")
+        mover.cut()
+        await one.event("presence")
+        seat = mover.room["you"]
+        await one.ask("let_bot", seat=seat, yes=True)
+        await two.ask("leave")
+        await three.ask("leave")
+        await one.up_to_date()
+
+        assert one.room["seats"][seat]["presence"] == "gone"
+
+
+async def test_1_16_who_comes_back_where_all_were_away_has_the_whole_time_for_a_move() -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+        await asha.create(bots=["easy"], move_seconds=30)
+        await asha.ready()
+        await asha.event("game_began")
+        await asha.act(asha.view["legal"][0])
+        await asha.up_to_date()
+        await asha.own_turn()
+        version = asha.view["version"]
+        asha.cut()
+        await until_true(lambda: not server.hub.connections)
+        server.seconds_pass(600)
+        back = await server.comes_back(asha)
+        assert back.room["seconds_left"] in {29, 30}
+        server.seconds_pass(25)
+        await back.up_to_date()
+
+        assert back.view["version"] == version
+
+
+async def test_a_lost_seat_at_rest_is_shown_to_be_kept_no_longer_than_the_name() -> None:
+    async with hosted(rest=900) as server:
+        asha, bert = await server.comes("Asha"), await server.comes("Bert")
+        table = await asha.create(absence="bot", hold_seconds=3600)
+        await bert.ask("join", table=table)
+        bert.cut()
+        await asha.event("presence")
+
+        seat = asha.room["seats"][1]
+        assert (seat["seconds_left"], seat["then"]) == (900, "left")

@@ -51,3 +51,18 @@ async def test_where_the_thinking_process_is_killed_the_bot_moves_all_the_same()
             os.kill(process, signal.SIGKILL)
 
         assert (await asha.event("somebody_chose"))["seat"] == 1
+
+
+async def test_where_one_thought_fails_those_that_wait_are_answered_too() -> None:
+    async with hosted(thinkers=1) as server:
+        players = [await server.comes(name) for name in ("Asha", "Bert", "Carla")]
+        for player in players:
+            await player.create(bots=["expert"])
+            await player.ready()
+        await until_true(lambda: all(table.thinking == {1} for table in server.hub.tables))
+        pool = server.hub.thinkers._pool
+        assert pool is not None
+        server.hub.thinkers._give_up(pool)
+
+        for player in players:
+            assert (await player.event("somebody_chose"))["seat"] == 1

@@ -194,6 +194,23 @@ async def test_a_drained_server_takes_no_new_games_and_stops_after_the_last(tmp_
     )
 
 
+async def test_at_a_drained_server_no_bot_fills_the_last_seat_for_a_new_game(
+    tmp_path: Path,
+) -> None:
+    async with (
+        host_process(tmp_path) as server,
+        client(server.port, "Asha") as asha,
+        client(server.port, "Bo") as bo,
+    ):
+        await asha.create(bots=["easy"])
+        await asha.ready()
+        await bo.create()
+        await bo.ready()
+        await server.type("drain")
+
+        assert (await bo.ask("add_bot", level="easy"))["code"] == "stopping"
+
+
 async def test_a_server_without_games_stops_at_once_when_drained(tmp_path: Path) -> None:
     async with host_process(tmp_path) as server:
         drained = await server.type("drain")

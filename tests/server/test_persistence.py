@@ -301,6 +301,43 @@ async def test_8_6_the_secrets_of_a_table_are_all_different_and_follow_from_noth
         assert SHARE in (await asha.ask("get_record"))["text"]
 
 
+async def test_who_came_back_under_another_name_is_in_an_old_journal_as_they_were(
+    tmp_path: Path,
+) -> None:
+    async with hosted(tmp_path, hold=60) as server:
+        asha, bert = await server.comes("Asha"), await server.comes("Boris")
+        table = await asha.create(seats=3)
+        await bert.ask("join", table=table)
+        await asha.ask("add_bot", level="easy")
+        await asha.ask("kick", name="Boris")
+        await asha.up_to_date()
+        events = asha.events
+        await bert.close()
+        await until_true(lambda: len(server.hub.connections) == 1)
+        server.seconds_pass(61)
+        await server.comes("Carla", token=bert.token)
+    async with hosted(tmp_path) as server:
+        asha = await server.comes("Asha", token=asha.token, seen=1)
+        update = await asha.kind("update")
+
+        assert update["events"][: len(events) - 1] == events[1:]
+        assert update["room"]["seats"][2]["name"] == "Ada"
+        (again,) = server.hub.tables
+        assert list(again.kicked) == ["boris"]
+
+
+async def test_a_seat_whose_owner_the_database_has_lost_is_free_again(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        asha, _ = await _two_at_a_table(server)
+    with sqlite3.connect(tmp_path / FILE_NAME) as database:
+        database.execute("DELETE FROM people WHERE name = 'Bert'")
+    database.close()
+    async with hosted(tmp_path) as server:
+        asha = await _comes_again(server, asha)
+
+        assert [seat.get("name", "") for seat in asha.room["seats"]] == ["Asha", ""]
+
+
 async def test_requests_are_answered_again_though_their_table_is_gone(tmp_path: Path) -> None:
     async with hosted(tmp_path) as server:
         asha = await server.comes("Asha")

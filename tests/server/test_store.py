@@ -97,3 +97,20 @@ def test_a_folder_that_cannot_be_made_is_said_in_one_line(tmp_path: Path) -> Non
         Store(tmp_path / "file" / "folder")
 
     assert "\n" not in str(caught.value)
+
+
+def test_9_3_a_database_that_somebody_else_has_locked_is_not_set_aside(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    other.execute("INSERT INTO bans VALUES('name mallory', 0)")
+
+    with pytest.raises(StoreError, match="locked"):
+        Store(tmp_path)
+    other.execute("COMMIT")
+    other.close()
+
+    again = Store(tmp_path)
+    assert (again.warning, again.bans()) == (None, ["name mallory"])
+    again.close()

@@ -6,7 +6,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from support.hosted import Hosted, hosted, until_true
-from support.raw_client import SHARE, RawClient
+from support.raw_client import SHARE, RawClient, play_to_the_end
+from threeup_engine.options import Seat
 
 
 async def _table_of_two(server: Hosted, **options: object) -> tuple[RawClient, RawClient]:
@@ -317,3 +318,36 @@ async def test_only_so_many_tables_are_opened() -> None:
 
         answer = await bert.ask("create", options={"name": "T", "seats": 2})
         assert answer["code"] == "server_full"
+
+
+async def test_a_beginner_whose_seat_is_taken_away_is_drawn_again() -> None:
+    async with hosted() as server:
+        asha, bert, carla = [await server.comes(name) for name in ("Asha", "Bert", "Carla")]
+        table = await asha.create(seats=3, house={"deck": "green"})
+        for other in (bert, carla):
+            await other.ask("join", table=table)
+        for player in (asha, bert, carla):
+            await player.ready()
+        await play_to_the_end(asha, bert, carla)
+        (open_table,) = server.hub.tables
+        open_table.next_first = Seat(2)
+        await carla.ask("leave")
+        options = {"name": "Table", "seats": 2, "house": {"deck": "green"}}
+        assert (await asha.ask("set_options", options=options))["t"] == "done"
+        await bert.ready()
+
+        assert (await asha.ready())["t"] == "done"
+        assert (await asha.event("game_began"))["game"] == 2
+
+
+async def test_3_3_onlookers_of_a_table_where_nobody_sits_are_sent_to_the_lobby_in_time() -> None:
+    async with hosted(grace=90) as server:
+        asha, bert = await server.comes("Asha"), await server.comes("Bert")
+        table = await asha.create(bots=["easy"])
+        await bert.ask("watch", table=table)
+        await asha.ask("leave")
+        await bert.up_to_date()
+        server.seconds_pass(91)
+
+        assert (await bert.kind("lobby"))["you"] == "Bert"
+        assert list(server.hub.tables) == []

@@ -1,0 +1,108 @@
+"""What happens while a table stands still, and that nothing of it outlives the game."""
+
+from support.hosted import Hosted, hosted, until_true
+from support.raw_client import RawClient
+
+
+async def _game(server: Hosted, *names: str, **options: object) -> list[RawClient]:
+    """A game in which all have chosen; in turn order, who is to move first."""
+    host, *others = [await server.comes(name) for name in names]
+    table = await host.create(seats=len(names), **options)
+    for other in others:
+        await other.ask("join", table=table)
+    players = [host, *others]
+    for player in players:
+        await player.ready()
+    for player in players:
+        await player.up_to_date()
+        await player.act(player.view["legal"][0])
+    for player in players:
+        await player.up_to_date()
+    first = host.view["turn"]
+    return players[first:] + players[:first]
+
+
+async def _pause(*players: RawClient) -> None:
+    for player in players:
+        await player.ask("pause", pause=True)
+    for player in players:
+        await player.up_to_date()
+
+
+async def test_who_leaves_in_a_long_pause_stops_no_clock_after_it() -> None:
+    async with hosted() as server:
+        mover, one, two = await _game(
+            server, "Asha", "Bert", "Carla", move_seconds=30, bots_replace=False
+        )
+        await _pause(mover, one, two)
+        server.seconds_pass(36_000)
+        await mover.ask("leave")
+        await one.ask("pause", pause=False)
+        await two.event("paused")
+
+        assert two.room["seconds_left"] in {29, 30}
+
+
+async def test_a_link_that_is_lost_in_a_long_pause_is_held_as_long_as_any_other_after_it() -> None:
+    async with hosted() as server:
+        mover, other = await _game(server, "Asha", "Bert", absence="bot", hold_seconds=60)
+        await _pause(mover, other)
+        server.seconds_pass(3600)
+        mover.cut()
+        await other.event("presence")
+        await other.ask("pause", pause=False)
+        await other.event("paused")
+
+        assert other.room["seats"][mover.room["you"]]["seconds_left"] in {59, 60}
+
+
+async def test_a_pause_ends_with_the_game() -> None:
+    async with hosted() as server:
+        mover, one, two = await _game(server, "Asha", "Bert", "Carla", bots_replace=False)
+        await _pause(mover, one, two)
+        await mover.ask("leave")
+        await one.ask("leave")
+        await two.up_to_date()
+
+        assert (two.room["stage"], two.room.get("paused", False)) == ("over", False)
+
+
+async def test_a_wish_for_a_pause_ends_with_the_game() -> None:
+    async with hosted() as server:
+        mover, one, two = await _game(server, "Asha", "Bert", "Carla", bots_replace=False)
+        await mover.ask("pause", pause=True)
+        await one.ask("leave")
+        await two.ask("leave")
+        await mover.up_to_date()
+
+        assert mover.room["stage"] == "over"
+        assert (mover.room.get("paused", False), mover.room.get("pausing", [])) == (False, [])
+
+
+async def test_in_a_pause_a_lost_seat_is_kept_as_long_as_is_shown() -> None:
+    async with hosted(forget=3600) as server:
+        mover, other = await _game(server, "Asha", "Bert", absence="bot", hold_seconds=60)
+        await _pause(mover, other)
+        mover.cut()
+        await other.event("presence")
+        seat = other.room["seats"][mover.room["you"]]
+        assert (seat["seconds_left"], seat["then"]) == (3600, "left")
+        server.seconds_pass(3601)
+
+        assert (await other.event("got_up"))["reason"] == "away"
+
+
+async def test_after_a_pause_a_lost_seat_is_kept_as_long_as_is_shown() -> None:
+    async with hosted(forget=3600) as server:
+        mover, other = await _game(server, "Asha", "Bert")
+        mover.cut()
+        await other.event("presence")
+        await _pause(other)
+        server.seconds_pass(3000)
+        await other.ask("pause", pause=False)
+        await other.event("paused")
+        assert other.room["seats"][mover.room["you"]]["seconds_left"] in {3599, 3600}
+        server.seconds_pass(3000)
+
+        await until_true(lambda: len(server.hub.people) == 2)
+        assert other.room["seats"][mover.room["you"]]["presence"] == "lost"
