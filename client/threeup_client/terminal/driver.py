@@ -29,6 +29,8 @@ MOST_BACKLOG: Final = 16 * 1024
 MOST_KEYS: Final = 256
 """Keys not acted on, above which no more are read."""
 BREATH_SECONDS: Final = 0.05
+_LEAVES_NO_GROUND: Final = ("screen", "linux", "vt", "ansi")
+"""Terminals that may not erase in the ground that is set."""
 LAST_SECONDS: Final = 3.0
 """How long the App may take to end when there is nobody left to show it to."""
 
@@ -46,6 +48,7 @@ class TtyDriver(Driver):
     ) -> None:
         self._tty = Tty(0, 1)
         super().__init__(app, debug=False, mouse=mouse, size=self._tty.size)
+        self.can_erase = not os.environ.get("TERM", "screen").startswith(_LEAVES_NO_GROUND)
         self._pieces = Pieces()
         self._names = KeyNames()
         self._turnstile = Turnstile(app, super().process_message)
