@@ -19,10 +19,10 @@ from threeup_client.terminal.pieces import Piece, Pieces
 from threeup_client.terminal.tty import Tty, TtyGoneError
 from threeup_client.terminal.turnstile import Turnstile
 
-BEGIN: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h"
-"""The other screen, no cursor, no wrapping, pastes marked as such."""
+BEGIN: Final = "\x1b[22;2t\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h"
+"""The title is kept; the other screen, no cursor, no wrapping, pastes marked as such."""
 MOUSE: Final = "\x1b[?1000h\x1b[?1006h"
-END: Final = "\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
+END: Final = "\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[23;2t\x1b[?25h"
 ASK_FOR_SYNC: Final = "\x1b[?2026$p"
 MOST_BACKLOG: Final = 16 * 1024
 """Bytes not taken by the terminal, above which no more frames are sent."""
