@@ -1,4 +1,4 @@
-"""`python -m bench [speed|strength|games|load|hostile|experts]`: measure, and print as it goes."""
+"""`python -m bench [PART]`: measure, and print as it goes; `--help` names the parts."""
 
 import argparse
 import sys
@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bench import experts, games, speed, strength
+from bench.client import run as client
 from bench.hostile import run as hostile
 from bench.load import run as load
 
-PARTS: Final = ("speed", "strength", "games", "load", "hostile", "experts")
+PARTS: Final = ("speed", "strength", "games", "load", "hostile", "experts", "client")
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -45,6 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "load": load.lines(args.tables, args.seconds),
         "hostile": hostile.lines(args.scale),
         "experts": experts.lines(tables=50, seconds=10),
+        "client": client.lines(),
     }
     for part in (args.part,) if args.part else PARTS:
         start = time.perf_counter()

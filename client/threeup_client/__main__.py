@@ -66,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; gives back its exit status."""
     words = list(sys.argv[1:] if argv is None else argv)
     if words[:1] == ["serve-ssh"]:
-        from threeup_client.door.command import main as serve_ssh
+        from threeup_client.door.command import serve_ssh
 
         return serve_ssh(words[1:])
     parser = build_parser()

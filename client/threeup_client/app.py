@@ -23,15 +23,11 @@ from threeup_client.net import Login, TcpSession
 from threeup_client.route import Face, face_for
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.asking import ENTER_GUARD
-from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
 from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.lobby import LobbyScreen
-from threeup_client.screens.over import OverScreen
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.start import StartScreen
-from threeup_client.screens.table import TableScreen
-from threeup_client.screens.waiting import WaitingScreen
 from threeup_client.session import SessionLostError
 from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
@@ -48,13 +44,21 @@ ANNOUNCED_SECONDS: Final = 20.0
 """So long what the server's host says is shown."""
 
 
-_SCREENS: Final = {
-    Face.LOBBY: LobbyScreen,
-    Face.WAITING: WaitingScreen,
-    Face.CHOOSE: ChooseScreen,
-    Face.TABLE: TableScreen,
-    Face.OVER: OverScreen,
-}
+def _screen_for(face: Face) -> type[PaintedScreen]:
+    """Loaded when first shown, so that the start screen comes soon."""
+    from threeup_client.screens.choose import ChooseScreen
+    from threeup_client.screens.over import OverScreen
+    from threeup_client.screens.table import TableScreen
+    from threeup_client.screens.waiting import WaitingScreen
+
+    screens: dict[Face, type[PaintedScreen]] = {
+        Face.LOBBY: LobbyScreen,
+        Face.WAITING: WaitingScreen,
+        Face.CHOOSE: ChooseScreen,
+        Face.TABLE: TableScreen,
+        Face.OVER: OverScreen,
+    }
+    return screens[face]
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,10 +301,10 @@ class ThreeUpApp(BooksApp):
         if model.link.state is Link.ENDED:
             self._say_goodbye(model.link)
             return
-        at_table = isinstance(self._face, TableScreen)
+        at_table = type(self._face) is _screen_for(Face.TABLE)
         face = face_for(model, is_at_table=at_table, wants_results=self._wants_results)
         self._wants_results = self._wants_results and face is Face.OVER
-        kind = _SCREENS[face]
+        kind = _screen_for(face)
         if type(self._face) is not kind and self._session is not None:
             self._switch_to(kind(self._session))
         elif self._face is not None and self._face.is_mounted:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from rich.cells import cell_len
+
 from threeup_client.hand import Choice, chosen_cards, fits, flips, open_cards, playable_ranks
 from threeup_client.words import Names, counted, faces, rank_face
 from threeup_engine.actions import Action, Draw, Flip, Play, Take
@@ -113,11 +115,13 @@ def _waiting(view: SeatView, names: Names) -> Bar:
     whose = f"{names[view.turn]}'s turn"
     if view.seat is None or view.seats[view.seat].status is not SeatStatus.PLAYING:
         return Bar(Mood.WAIT, f"Watching  {whose}", (("q", "leave"),))
-    away = _turns_until(view, view.seat)
+    # What follows the name keeps its place from turn to turn.
+    room = max(cell_len(f"{names[Seat(i)]}'s turn") for i in range(len(view.seats)))
+    away = counted(_turns_until(view, view.seat), "turn").ljust(len("9 turns"))
     return Bar(
         Mood.WAIT,
-        whose,
-        (("", f"you play in {counted(away, 'turn')}"), ("0-9", "pick your card now")),
+        whose + " " * (room - cell_len(whose)),
+        (("", f"you play in {away}"), ("0-9", "pick your card now")),
     )
 
 

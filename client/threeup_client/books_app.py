@@ -6,13 +6,7 @@ from pathlib import Path
 from threeup_client.coach import Coach
 from threeup_client.model import ClientModel
 from threeup_client.replays.shelf import Shelf
-from threeup_client.screens.help import HelpScreen
-from threeup_client.screens.lesson import LessonScreen
 from threeup_client.screens.painted import PaintedScreen
-from threeup_client.screens.palette import PaletteScreen
-from threeup_client.screens.replays import ReplaysScreen
-from threeup_client.screens.settings import SettingsScreen
-from threeup_client.screens.statistics import StatisticsScreen
 from threeup_client.session import Session, SessionLostError
 from threeup_client.settings_app import SettingsApp
 from threeup_client.settings_file import SettingsFile
@@ -25,7 +19,10 @@ from threeup_protocol.table import RoomView, Stage
 
 
 class BooksApp(SettingsApp):
-    """Help, lesson, settings, statistics and replays: they open from anywhere and return there."""
+    """Help, lesson, settings, statistics and replays: they open from anywhere and return there.
+
+    Their screens are loaded when they are opened: most runs open few of them.
+    """
 
     def __init__(self, storage: Storage, settings_file: SettingsFile, terminal: Terminal) -> None:
         super().__init__(settings_file, terminal)
@@ -56,21 +53,33 @@ class BooksApp(SettingsApp):
         self.coach.mode = self.settings.coach
 
     def open_help(self, topic: str, rule: str | None = None) -> None:
+        from threeup_client.screens.help import HelpScreen
+
         self._open_once(HelpScreen(topic, rule))
 
     def open_lesson(self) -> None:
+        from threeup_client.screens.lesson import LessonScreen
+
         self._open_once(LessonScreen(self.player))
 
     def open_settings(self) -> None:
+        from threeup_client.screens.settings import SettingsScreen
+
         self._open_once(SettingsScreen())
 
     def open_statistics(self) -> None:
+        from threeup_client.screens.statistics import StatisticsScreen
+
         self._open_once(StatisticsScreen(self.shelf, self._own_names))
 
     def open_replays(self) -> None:
+        from threeup_client.screens.replays import ReplaysScreen
+
         self._open_once(ReplaysScreen(self.shelf, self.session))
 
     def open_palette(self, below: PaintedScreen) -> None:
+        from threeup_client.screens.palette import PaletteScreen
+
         self._open_once(PaletteScreen(below))
 
     def note_end(self, model: ClientModel) -> None:

@@ -81,7 +81,8 @@ class LeanApp(App[Result]):
         grid = self._grid
         if grid is None or (grid.width, grid.height) != self.size:
             colours = self.console._color_system or ColorSystem.TRUECOLOR
-            self._grid = grid = Grid(*self.size, colours)
+            can_erase = bool(getattr(self._driver, "can_erase", False))
+            self._grid = grid = Grid(*self.size, colours, can_erase=can_erase)
         return grid
 
     def _send(self, data: str) -> None:

@@ -21,11 +21,11 @@ from threeup_client.settings import Settings
 _SECONDS: Final = 0.2
 _SECONDS_FAR: Final = 0.6
 """Over SSH."""
-_QUESTIONS: Final = "\r▲\x1b[6n\r\x1b[K\x1b]11;?\x1b\\\x1b[c"
+QUESTIONS: Final = "\r▲\x1b[6n\r\x1b[K\x1b]11;?\x1b\\\x1b[c"
 """How wide a sign is, which colour the ground has; last one that every terminal answers."""
 _COLUMN: Final = re.compile(rb"\x1b\[\d+;(\d+)R")
 _GROUND: Final = re.compile(rb"\x1b\]11;rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)")
-_LAST: Final = re.compile(rb"\x1b\[\?[\d;]*c")
+LAST_ANSWER: Final = re.compile(rb"\x1b\[\?[\d;]*c")
 _ALL_COLOURS: Final = ("direct", "kitty", "ghostty", "alacritty", "foot", "wezterm", "contour")
 
 
@@ -144,9 +144,9 @@ def ask_terminal(source: int, target: int, seconds: float) -> bytes:
     answers = b""
     try:
         with _unbuffered(source):
-            os.write(target, _QUESTIONS.encode())
+            os.write(target, QUESTIONS.encode())
             deadline = time.monotonic() + seconds
-            while not _LAST.search(answers):
+            while not LAST_ANSWER.search(answers):
                 left = deadline - time.monotonic()
                 if left <= 0 or not select.select([source], [], [], left)[0]:
                     break

@@ -6,12 +6,10 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from threeup_protocol.room_events import Reason
-from threeup_protocol.server_messages import Announced, Code, Goodbye, ServerMessage
+from threeup_protocol.server_messages import Announced, Code, ServerMessage
 from threeup_protocol.text import clean_chat
 from threeup_server.bans import banned_origin
 from threeup_server.control import ControlError
-from threeup_server.entries import Left
 from threeup_server.person import Person
 from threeup_server.table import Table
 
@@ -90,7 +88,7 @@ class HostTools:
     def _kick(self, question: Question) -> dict[str, Any]:
         person = self._named(question)
         self._hub.bans.kicked(person.name)
-        self._send_out(person, Code.KICKED)
+        self._hub.put_out(person, Code.KICKED)
         return {"name": person.name}
 
     def _ban(self, question: Question) -> dict[str, Any]:
@@ -105,7 +103,7 @@ class HostTools:
             out = [one for one in self._hub.people if _origin_of(one) == origin]
         address = _origin_of(found) if found else None
         for person in out:
-            self._send_out(person, Code.BANNED)
+            self._hub.put_out(person, Code.BANNED)
         return {"banned": origin or text, "sent_out": [one.name for one in out], "address": address}
 
     def _unban(self, question: Question) -> dict[str, Any]:
@@ -139,17 +137,6 @@ class HostTools:
         for connection in here:
             connection.send(message)
         return len(here)
-
-    def _send_out(self, person: Person, code: Code) -> None:
-        """Off the table, out of the lobby, and the connection is closed with the reason."""
-        connection, person.connection = person.connection, None
-        table = person.table
-        if table is not None:
-            self._hub.tables.do(table, Left(person.id, Reason.KICKED))
-        self._hub.forget(person)
-        self._hub.flush(table, lobby=True)
-        if connection is not None:
-            connection.say_goodbye(Goodbye(code, final=True))
 
     def _named(self, question: Question) -> Person:
         name = _text(question, "name")

@@ -152,11 +152,23 @@ class Hub:
                 self.forget(person)
 
     def forget(self, person: Person) -> None:
+        """Who was away for too long."""
+        self.people.forget(person)
+        self._is_gone(person, Reason.AWAY)
+
+    def put_out(self, person: Person, code: Code) -> None:
+        """Off the table, out of the lobby, and the connection is closed with the reason."""
+        connection, person.connection = person.connection, None
+        self.people.put_out(person)
+        self._is_gone(person, Reason.KICKED)
+        if connection is not None:
+            connection.say_goodbye(Goodbye(code, final=True))
+
+    def _is_gone(self, person: Person, reason: Reason) -> None:
         logger.info("%r is gone", person.name)
         table = person.table
         if table is not None:
-            self.tables.do(table, Left(person.id, Reason.AWAY))
-        self.people.forget(person)
+            self.tables.do(table, Left(person.id, reason))
         self.doorkeeper.gone(person)
         self.flush(table, lobby=True)
 

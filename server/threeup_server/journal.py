@@ -174,7 +174,7 @@ class _Writer:
         if since is not None and since < RETRY_SECONDS and not is_last:
             return
         try:
-            self._store.commit(self._unwritten)
+            self._commit()
         except sqlite3.Error as error:
             self._note(error)
             return
@@ -182,6 +182,18 @@ class _Writer:
             logger.warning("%s is written to again", self._store.path)
         self._failed_at = None
         self._unwritten.clear()
+
+    def _commit(self) -> None:
+        """All that waits; a statement that can never be written keeps no other back."""
+        try:
+            self._store.commit(self._unwritten)
+        except sqlite3.IntegrityError:
+            while self._unwritten:
+                try:
+                    self._store.commit(self._unwritten[:1])
+                except sqlite3.IntegrityError:
+                    logger.exception("%s: a statement was dropped", self._store.path)
+                del self._unwritten[0]
 
     def _note(self, error: sqlite3.Error) -> None:
         if self._failed_at is None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 HOST: Final = "127.0.0.1"
 MOST_REQUEST: Final = 4096
 """Bytes of a request with its headers."""
+MOST_READ_AWAY: Final = 256 * 1024
 REQUEST_SECONDS: Final = 2.0
 MOST_AT_ONCE: Final = 8
 
@@ -91,6 +92,8 @@ class MetricsDoor:
                 async with asyncio.timeout(REQUEST_SECONDS):
                     writer.write(await self._answer(reader))
                     await writer.drain()
+                    writer.write_eof()
+                    await _read_away(reader)
                     writer.close()
                     await writer.wait_closed()
         finally:
@@ -115,6 +118,13 @@ class MetricsDoor:
         else:
             response = _response("404 Not Found", "there are /metrics and /health\n")
         return response if method == b"GET" else response[: response.index(b"\r\n\r\n") + 4]
+
+
+async def _read_away(reader: asyncio.StreamReader) -> None:
+    """Closed over unread bytes, the system would drop the answer."""
+    unread = MOST_READ_AWAY
+    while unread > 0 and (data := await reader.read(MOST_REQUEST)):
+        unread -= len(data)
 
 
 def _response(status: str, text: str) -> bytes:

@@ -103,9 +103,17 @@ class People:
         self._journal.write("UPDATE people SET forgotten = ? WHERE id = ?", now, person.id)
         self._journal.write("DELETE FROM answered WHERE person = ?", person.id)
         while len(self._remembered) > MOST_REMEMBERED:
-            number, _ = self._remembered.pop(next(iter(self._remembered)))
-            self._journal.write("DELETE FROM people WHERE id = ?", number)
-            self._journal.write("DELETE FROM readers WHERE person = ?", number)
+            self._disown(next(iter(self._remembered)))
+
+    def put_out(self, person: Person) -> None:
+        """The name is free again, and the token opens nothing any more."""
+        self.forget(person)
+        self._disown(person.token_hash)
+
+    def _disown(self, token: bytes) -> None:
+        number, _ = self._remembered.pop(token)
+        self._journal.write("DELETE FROM people WHERE id = ?", number)
+        self._journal.write("DELETE FROM readers WHERE person = ?", number)
 
     def _returned(self, hello: Hello, token: str) -> Person:
         """Found by the token's hash, so that the time it takes tells nothing about tokens."""

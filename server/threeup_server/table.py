@@ -121,9 +121,6 @@ class Table:
     def person_named(self, key: str) -> Person | None:
         return next((person for person in self.people if person.key == key), None)
 
-    def is_kicked(self, person: Person) -> bool:
-        return self.kicked.get(person.key, 0.0) > self.at
-
     def tell(self, *events: Event | RoomEvent) -> None:
         self.history.extend(events)
         self.s += len(events)

@@ -79,7 +79,7 @@ def test_while_waiting_it_says_when_ones_turn_comes() -> None:
     view = view_for(game(seat_cards("G9"), OTHER, OTHER, pile="O4", turn=1), Seat(0))
     shown = bar(view)
     assert shown.mood is Mood.WAIT
-    assert shown.text == "Bert's turn  you play in 2 turns  0-9 pick your card now"
+    assert shown.text == "Bert's turn     you play in 2 turns  0-9 pick your card now"
 
 
 def test_an_onlooker_is_told_whose_turn_it_is() -> None:

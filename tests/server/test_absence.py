@@ -190,7 +190,7 @@ async def test_who_is_back_sees_hand_and_pile_as_they_were_and_as_they_are() -> 
 
         assert update["away"] == {"s": seen, "hand": hand, "pile": pile}
         assert [event["t"] for event in update["events"]][:2] == ["presence", "played"]
-        assert update["view"]["pile"] != pile
+        assert update["view"]["version"] == mover.view["version"]
         await back.ask("say", text="told once")
         assert "away" not in await back.kind("update")
 

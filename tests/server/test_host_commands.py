@@ -96,6 +96,16 @@ async def test_a_kicked_player_is_told_so_and_cannot_come_straight_back(tmp_path
     assert kicked.out == "Bo was sent out\n"
 
 
+async def test_8_7_the_token_of_a_kicked_player_is_dead(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server, client(server.port, "Bo") as bo:
+        await server.type("kick", "bo")
+        assert (await bo.kind("goodbye"))["code"] == "kicked"
+        again = await RawClient.connected(server.port)
+
+        assert (await again.hello("Other", token=bo.token))["code"] == "token_unknown"
+        await again.close()
+
+
 async def test_somebody_who_is_not_there_cannot_be_kicked(tmp_path: Path) -> None:
     async with host_process(tmp_path) as server:
         kicked = await server.type("kick", "Nobody")

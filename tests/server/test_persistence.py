@@ -1,6 +1,7 @@
 """A server that was stopped or killed comes back with every table, seat, token and clock."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -361,3 +362,16 @@ async def test_a_database_of_an_older_server_is_set_aside(tmp_path: Path) -> Non
     store.close()
 
     assert "was written by an older threeup-server; it was kept as" in (store.warning or "")
+
+
+async def test_what_can_never_be_written_keeps_nothing_else_from_the_disk(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        asha = await server.comes("Asha")
+        with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
+            other.execute("INSERT INTO people(id, token, name) VALUES(2, x'00', 'Mallory')")
+        await server.comes("Bert")
+        table = await asha.create()
+    async with hosted(tmp_path) as server:
+        back = await server.comes("Asha", token=asha.token, seen=0)
+
+        assert (await back.kind("update"))["room"]["id"] == table

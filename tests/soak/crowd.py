@@ -72,15 +72,18 @@ class Crowd:
         deck, sizes = self._rng.choice(_DECKS)
         seats = self._rng.choice(sizes)
         bots = self._rng.randrange(0, seats)
-        switches = ("bonus", "voluntary", "play_on")
+        switches = ("bonus", "play_on")
+        # random bots that may pick up whenever they like would play for ever
+        voluntary = self._rng.random() < 0.3
         options = {
             "name": f"Table {number}",
             "seats": seats,
-            "bots": self._rng.choices(("random", "easy", "steady"), k=bots),
+            "bots": self._rng.choices(("random", "easy", "steady")[voluntary:], k=bots),
             "bots_replace": self._rng.random() < 0.5,
             "house": {
                 "deck": deck,
                 "first": self._rng.choice(("random", "winner", "loser")),
+                "voluntary": voluntary,
                 **{switch: self._rng.random() < 0.3 for switch in switches},
             },
         }

@@ -31,5 +31,5 @@ def models(players: int, seed: int, most: int = 200) -> Iterator[tuple[Seat, Cli
         state = step.state
         log = (*log, *(seen_by(YOU, event) for event in step.events))
         if not was_choosing:
-            table = TableModel(at, view_for(state, YOU), s, log)  # type: ignore[arg-type]
+            table = TableModel(at, view_for(state, YOU), s, log, len(log))  # type: ignore[arg-type]
             yield seat, ClientModel(LinkModel(Link.UP, 18), "Asha", "kitchen-pc", table=table)

@@ -13,6 +13,7 @@ Message = dict[str, Any]
 SECONDS = 5.0
 """No wait in a test takes longer."""
 SHARE = "5a" * 16
+CHANGE = 13
 
 
 class RawClient:
@@ -178,14 +179,17 @@ async def client(port: int, name: str, **hello: object) -> AsyncIterator[RawClie
 
 
 async def play_to_the_end(*players: RawClient) -> int:
-    """Each plays its first legal action in turn until the game is over; counts the moves."""
+    """Each plays its first legal action in turn until the game is over; counts the moves.
+
+    Now and then it is the last one: who always does the same can go in circles.
+    """
     for player in players:
         await player.up_to_date()
     for moves in range(5000):
         if players[0].room["stage"] != "playing":
             return moves
         mover = next(player for player in players if player.view["legal"])
-        answer = await mover.act(mover.view["legal"][0])
+        answer = await mover.act(mover.view["legal"][-1 if moves % CHANGE == 0 else 0])
         assert answer["t"] == "done", answer
         await mover.kind("update")
         for player in players:

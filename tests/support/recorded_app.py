@@ -26,6 +26,8 @@ class RecordingDriver(Driver):
         self._stream = pyte.Stream(self.terminal)
         self.sent = ""
 
+    can_erase = True
+
     def write(self, data: str) -> None:
         self.sent += data
         self._stream.feed(data)

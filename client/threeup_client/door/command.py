@@ -1,38 +1,58 @@
-"""`threeup-client serve-ssh`: opens the SSH door to a game server, and closes it cleanly."""
+"""`threeup-client serve-ssh` and `serve-web`: open a door to a game server, close it cleanly."""
 
 import argparse
 import asyncio
 import logging
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+import platformdirs
+
 from threeup_client.address import Address, AddressError, parse_address
 from threeup_client.door.limits import DoorLimits
 
-DEFAULT_PORT: Final = 2222
-INSTALL: Final = "pip install 'threeup[ssh]'"
+SSH_PORT: Final = 2222
+PASSWORD_VARIABLE: Final = "THREEUP_DOOR_PASSWORD"
+_MISSING: Final = "threeup-client: the SSH door needs asyncssh: pip install 'threeup[ssh]'\n"
 
 
-def build_parser() -> argparse.ArgumentParser:
-    limits = DoorLimits()
+def build_ssh_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="threeup-client serve-ssh",
         description="Let people play over SSH with nothing installed: ssh -p 2222 HOST.",
+        epilog="A public key is the player; without one the door gives out a login name to come "
+        "back with.",
     )
+    add_door_arguments(parser, SSH_PORT)
+    parser.add_argument(
+        "--password",
+        default=os.environ.get(PASSWORD_VARIABLE) or None,
+        help="one password for everybody, instead of keys; better in the environment: "
+        + PASSWORD_VARIABLE,
+    )
+    parser.add_argument(
+        "--authorized-keys", type=Path, metavar="FILE", help="let in these public keys only"
+    )
+    return parser
+
+
+def add_door_arguments(parser: argparse.ArgumentParser, port: int) -> None:
+    """What all doors are told."""
+    limits = DoorLimits()
     parser.add_argument(
         "server", nargs="?", type=_address, default=Address("127.0.0.1"),
         help="the game server behind the door (default 127.0.0.1)",
     )  # fmt: skip
     parser.add_argument("--host", help="listen at this address only (default: every address)")
-    parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="default %(default)s")
-    parser.add_argument("--data", type=Path, help="folder of the host key and of what guests keep")
-    parser.add_argument("--password", help="one password for everybody, instead of keys")
+    parser.add_argument("--port", type=_port, default=port, help="default %(default)s")
     parser.add_argument(
-        "--authorized-keys", type=Path, metavar="FILE", help="let in these public keys only"
-    )
+        "--data", type=Path, help="folder of the host key and of what guests keep",
+        default=platformdirs.user_data_path("threeup", appauthor=False) / "door",
+    )  # fmt: skip
     parser.add_argument(
         "--sessions", type=_count, default=limits.sessions, help="most at a time (%(default)s)"
     )
@@ -40,24 +60,53 @@ def build_parser() -> argparse.ArgumentParser:
         "--per-address", type=_count, default=limits.sessions_per_address,
         help="most from one address (%(default)s)",
     )  # fmt: skip
+    parser.add_argument(
+        "--idle", type=_count, default=int(limits.idle), metavar="SECONDS",
+        help="so long without a key, and a session ends (%(default)s)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--fingerprint", type=_fingerprint, metavar="SHA256",
+        help="of the game server's certificate, where it is known (default: as at the first visit)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--enter-guard", type=_seconds, default=limits.enter_guard, metavar="SECONDS",
+        help="how long Enter does nothing after the game begins to ask (%(default)s)",
+    )  # fmt: skip
     parser.add_argument("--until-stdin-closes", action="store_true", help=argparse.SUPPRESS)
-    return parser
 
 
-def main(argv: Sequence[str]) -> int:
+def limits_of(args: argparse.Namespace) -> DoorLimits:
+    """The limits that the arguments ask for."""
+    usual = DoorLimits()
+    return DoorLimits(
+        sessions=args.sessions,
+        sessions_per_address=args.per_address,
+        strangers=max(usual.strangers, args.per_address),
+        strangers_per_address=max(usual.strangers_per_address, args.per_address),
+        idle=float(args.idle),
+        enter_guard=args.enter_guard,
+    )
+
+
+def serve_ssh(argv: Sequence[str]) -> int:
     """Run the command; gives back its exit status."""
-    args = build_parser().parse_args(argv)
+    args = build_ssh_parser().parse_args(argv)
+    prepare_process()
+    try:
+        from threeup_client.door import serving
+    except ImportError:
+        sys.stderr.write(_MISSING)
+        return 1
+    return asyncio.run(serving.serve_ssh(args))
+
+
+def prepare_process() -> None:
+    """What this process was told of its own terminal is nothing to its guests."""
     for name in [name for name in os.environ if name.startswith("TEXTUAL")]:
         del os.environ[name]
-    os.environ.pop("NO_COLOR", None)  # ours; a guest's comes over SSH
+    os.environ.pop("NO_COLOR", None)
     os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
-    try:
-        from threeup_client.door.serving import serve_ssh
-    except ImportError:
-        sys.stderr.write(f"threeup-client: the SSH door needs asyncssh: {INSTALL}\n")
-        return 1
     logging.basicConfig(level="WARNING", format="%(asctime)s %(levelname)s %(message)s")
-    return asyncio.run(serve_ssh(args))
 
 
 def _address(text: str) -> Address:
@@ -74,6 +123,23 @@ def _port(text: str) -> int:
 
 
 def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 10_000:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number from 1 to 10000")
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 100_000:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number from 1 to 100000")
     return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1
+    if not 0 <= seconds <= 5:
+        raise argparse.ArgumentTypeError("0 to 5 seconds")
+    return seconds
+
+
+def _fingerprint(text: str) -> str:
+    digits = re.sub(r"[\s:]", "", text.lower()).removeprefix("sha256")
+    if not re.fullmatch("[0-9a-f]{64}", digits):
+        raise argparse.ArgumentTypeError("a fingerprint has 64 hexadecimal digits")
+    return digits

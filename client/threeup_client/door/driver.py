@@ -5,6 +5,7 @@ Textual 8.2's private names are used with care: the version is pinned.
 
 import asyncio
 import contextlib
+import re
 from codecs import getincrementaldecoder
 from typing import Any, BinaryIO, Final, TextIO
 
@@ -28,6 +29,9 @@ LONGEST_SEQUENCE: Final = 32 * 1024
 MOST_QUEUED: Final = 16
 """Keys that the app has not looked at before it gets no more."""
 AGAIN_SECONDS: Final = 0.03
+
+ANSWERS: Final = re.compile(rb"\x1b\[\d+;\d+R|\x1b\]11;[^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[\?[\d;]*c")
+"""What terminals say of themselves; on a slow link it may come late, and is no key."""
 
 _ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[?1000h\x1b[?1006h"
 _LEAVE: Final = "\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
@@ -53,12 +57,13 @@ class ChannelDriver(Driver):
         self._out: list[str] = []
         self._flush_handle: asyncio.Handle | None = None
         self._escape_handle: asyncio.TimerHandle | None = None
-        self._pump_handle: asyncio.TimerHandle | None = None
-        self._typed = bytearray()
+        self._pump_handle: asyncio.Handle | None = None
+        self._typed = bytearray(app.typed_early)  # type: ignore[attr-defined]
         self._rate = TypingRate(self._loop.time())
         self._is_paused = False
         self._takes_input = False
         self._is_active = False
+        self._was_active = False
         self.is_closed = False
 
     @property
@@ -88,14 +93,14 @@ class ChannelDriver(Driver):
         """What is written goes out by itself."""
 
     def feed(self, data: bytes) -> None:
-        """Bytes that were typed."""
-        if not self._takes_input or self.is_closed:
+        """Bytes that were typed; until the app is there they wait."""
+        if self.is_closed or (self._was_active and not self._takes_input):
             return
-        self._typed += data
+        self._typed = bytearray(ANSWERS.sub(b"", bytes(self._typed + data)))
         if len(self._typed) > MOST_UNREAD and not self._is_paused:
             self._is_paused = True
             self._channel.pause_reading()
-        if self._pump_handle is None:
+        if self._pump_handle is None and self._takes_input:
             self._pump()
 
     def resized(self, columns: int, rows: int) -> None:
@@ -113,11 +118,13 @@ class ChannelDriver(Driver):
             super().process_message(message)
 
     def start_application_mode(self) -> None:
-        self._is_active = self._takes_input = True
+        self._is_active = self._was_active = self._takes_input = True
         self.write(_ENTER)
-        assert self._size is not None
+        self._size = self._channel.size  # it may have changed since the app began
         size = Size(*self._size)
         self._app.post_message(events.Resize(size, size))
+        if self._typed:
+            self._pump_handle = self._loop.call_soon(self._pump)
 
     def disable_input(self) -> None:
         self._takes_input = False

@@ -3,22 +3,29 @@
 import asyncio
 import logging
 import sys
-from typing import Final
+from typing import ClassVar, Final, Protocol
 
 from rich.color import ColorSystem
 from rich.console import RenderableType
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from threeup_client.address import Address
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.door.channel import Channel
 from threeup_client.door.driver import ChannelDriver
+from threeup_client.door.guests import Guest, GuestStorage, kept_name
+from threeup_client.door.limits import DoorLimits
+from threeup_client.known_hosts import KnownHosts
 from threeup_client.settings_file import SettingsFile
-from threeup_client.storage import Storage
 from threeup_client.terminal_look import Depth, Terminal
+from threeup_engine.bots.levels import Level
 
 logger = logging.getLogger(__name__)
 
 AGAIN_SECONDS: Final = 0.1
+NO_BOTS_HERE: Final = "For a game against bots open a table here and seat bots at it; n opens one."
+_LOOPBACK: Final = {"127.0.0.1", "::1", "localhost"}
 _COLOURS: Final = {
     Depth.ALL: ColorSystem.TRUECOLOR,
     Depth.SOME: ColorSystem.EIGHT_BIT,
@@ -26,24 +33,102 @@ _COLOURS: Final = {
 }
 
 
+class Host(Protocol):
+    """What a door gives its visitors."""
+
+    @property
+    def server(self) -> Address:
+        """The one game server behind it."""
+        ...
+
+    @property
+    def limits(self) -> DoorLimits: ...
+
+    @property
+    def known_hosts(self) -> KnownHosts:
+        """Its certificate is the door's to look at, not each visitor's."""
+        ...
+
+
 class HostedApp(ThreeUpApp):
-    """Plays over a channel; a failure of its own costs this session only."""
+    """Plays over a channel; a failure of its own costs this session only.
+
+    It goes to the server behind the door and nowhere else, and starts nothing on its computer.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+l", "redraw", show=False, priority=True),
+    ]
 
     def __init__(
-        self, channel: Channel, errand: Errand, storage: Storage, terminal: Terminal
+        self,
+        channel: Channel,
+        host: Host,
+        guest: Guest,
+        storage: GuestStorage,
+        settings: SettingsFile,
+        terminal: Terminal,
     ) -> None:
         self.channel = channel
-        super().__init__(errand, storage, SettingsFile(storage.folder, {}), terminal)
+        self._server_behind = host.server
+        self._reached = guest.reached
+        errand = Errand(
+            kept_name(guest, storage),
+            host.server,
+            enter_guard=host.limits.enter_guard,
+            interfaces=None,
+            code=guest.seat_code,
+        )
+        super().__init__(errand, storage, settings, terminal)
+        self.known_hosts = host.known_hosts
         self.driver_class = ChannelDriver
         # Otherwise every app redirects the process's own output, in no order of ending.
         self._capture_stdout = sys.stdout  # type: ignore[assignment]
         self._capture_stderr = sys.stderr  # type: ignore[assignment]
         self.console._color_system = _COLOURS[terminal.depth]
+        self.typed_early = bytearray()
+        """What was typed before there was a driver to take it."""
         self._retry: asyncio.TimerHandle | None = None
         self.has_failed = False
 
+    def action_redraw(self) -> None:
+        """Something else has written on the screen."""
+        self.redraw()
+
     def follow_signals(self) -> None:
         """They are the door's."""
+
+    @property
+    def server_address(self) -> str:
+        """As it may be reached from where this person is."""
+        address = self._server_behind
+        if address.host in _LOOPBACK and self._reached:
+            return Address(self._reached, address.port).place
+        return address.place
+
+    def join(self, address: Address, code: str | None = None) -> None:  # noqa: ARG002
+        """The server behind the door, whatever is asked for."""
+        super().join(self._server_behind, code)
+
+    def come_in_again(
+        self, name: str | None = None, password: str | None = None, code: str | None = None
+    ) -> None:
+        """A name that the server took is the one to come back with."""
+        if name is not None:
+            self.storage.put("name", name)
+        super().come_in_again(name, password, code)
+
+    def play_solo(self, bots: int, level: Level | None = None) -> None:  # noqa: ARG002
+        """It would start a server on the door's computer."""
+        self.notify(NO_BOTS_HERE, markup=False)
+
+    def show_start(self, note: str | None = None) -> None:
+        """From there one would go elsewhere."""
+        self.end(note or "")
+
+    def _show_fingerprint(self, fingerprint: str) -> None:
+        """Of the way from the door to its server."""
+        logger.warning("the game server's certificate is new here: %s", fingerprint)
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         """Where bytes still wait to go, frames are left out: the newest one is what counts."""
@@ -63,6 +148,10 @@ class HostedApp(ThreeUpApp):
 
     def _set_pointer_shape(self, shape: str) -> None:
         """Some terminals print it."""
+
+    def _print_error_renderables(self) -> None:
+        """Told to the door's log; there is no terminal of this process to tell it to."""
+        self._exit_renderables.clear()
 
     def _fatal_error(self) -> None:
         """To the door's log; the person reads one line."""

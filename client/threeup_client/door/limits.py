@@ -1,7 +1,13 @@
-"""How many may be at a door, and for how long."""
+"""How many may be at a door, from how many places, and for how long."""
 
-from collections import Counter
+import ipaddress
+from collections import Counter, OrderedDict
 from dataclasses import dataclass
+from typing import Final
+
+ENTER_GUARD: Final = 0.4
+ORIGINS_KEPT: Final = 4096
+"""So many places are remembered for their failures; beyond that the oldest is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,15 +17,45 @@ class DoorLimits:
     sessions: int = 40
     sessions_per_address: int = 4
     strangers: int = 10
-    """Connections that have not logged in."""
+    """Connections that are in no session."""
     strangers_per_address: int = 3
     log_in: float = 30.0
+    """So long a connection may take to be in its session."""
     tries: int = 3
     """Passwords that may be tried on one connection."""
+    keys: int = 20
+    """Public keys that may be offered on one connection."""
+    first_pause: float = 1.0
+    """Before a wrong password is answered; each one more doubles it."""
+    longest_pause: float = 8.0
+    forget: float = 120.0
+    """A wrong password is forgotten after so long."""
+    keepalive: float = 20.0
+    """How often a silent connection is asked whether it is there."""
+    keepalives_missed: int = 3
     idle: float = 900.0
     """Without a key for so long, a session ends."""
     grace: float = 3.0
     """How long an app may take to end before it is stopped."""
+    enter_guard: float = ENTER_GUARD
+    """Enter does nothing for so long after the game begins to ask."""
+    linger: float = 2.0
+    """How long a connection may stay after its session."""
+
+
+def origin_of(address: str) -> str:
+    """Whom a connection counts for: an IPv4 address, or the network of an IPv6 address."""
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:60]
+    if isinstance(ip, ipaddress.IPv4Address):
+        return str(ip)
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    if ip.is_loopback or ip.is_link_local:
+        return str(ip)
+    return str(ipaddress.IPv6Network((int(ip), 64), strict=False))
 
 
 class Count:
@@ -44,3 +80,21 @@ class Count:
         self._by_address[address] -= 1
         if self._by_address[address] <= 0:
             del self._by_address[address]
+
+
+class Failures:
+    """Wrong passwords by address, over all its connections."""
+
+    def __init__(self, limits: DoorLimits) -> None:
+        self._limits = limits
+        self._known: OrderedDict[str, tuple[int, float]] = OrderedDict()
+
+    def failed(self, address: str, now: float) -> float:
+        """Count one more; gives back the seconds to wait before it is answered."""
+        count, last = self._known.pop(address, (0, now))
+        count = count + 1 if now - last < self._limits.forget else 1
+        self._known[address] = (count, now)
+        if len(self._known) > ORIGINS_KEPT:
+            self._known.popitem(last=False)
+        pause: float = self._limits.first_pause * 2.0 ** min(count - 1, 16)
+        return min(pause, self._limits.longest_pause)

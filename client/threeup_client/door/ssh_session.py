@@ -1,7 +1,6 @@
-"""One SSH channel: a visitor with a terminal, and nothing else."""
+"""One SSH channel: a visitor with a terminal or one of lines, and nothing else."""
 
 import asyncio
-import logging
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,31 +9,44 @@ from typing import TYPE_CHECKING, Any, Final
 import asyncssh
 
 from threeup_client.door.channel import size_of
+from threeup_client.door.far_look import VARIABLES, FarTerminal
+from threeup_client.door.guests import Guest, UnknownPassError
+from threeup_client.door.hall import FULL
 from threeup_client.door.typed_lines import ChannelLines
-from threeup_client.door.visitor import Guest, Visitor, terminal_of
+from threeup_client.door.visitor import Visitor
 from threeup_client.plain.lines import Lines
 
 if TYPE_CHECKING:
     from threeup_client.door.ssh_door import SshDoor
 
-logger = logging.getLogger(__name__)
-
 TERMINAL_NEEDED: Final = (
     "3UP 3DOWN needs a terminal: ssh -t, or `ssh HOST plain` for lines of text."
 )
 NO_COMMANDS: Final = "Only the game is to be had here: connect without a command, or with `plain`."
-FULL: Final = "The door is full; try again later."
+NO_SUCH_PASS: Final = "What stands after the + of your login name is known here no more."
+WITHOUT_KEY: Final = "You come without a key. What brings you back to your seat is the login {}"
+COME_BACK: Final = "Your login to come back: {}"
+LINES: Final = "plain"
+"""The one command there is."""
 _LOW_WATER: Final = 16 * 1024
-_VARIABLES: Final = ("COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE")
+_LONGEST_VALUE: Final = 64
 
 
 class SshSession(asyncssh.SSHServerSession[bytes]):
     """Implements `Channel` for its visitor."""
 
-    def __init__(self, door: "SshDoor", guest: Callable[[], Guest]) -> None:
-        self._door = door
+    def __init__(
+        self,
+        door: "SshDoor",
+        guest: Callable[[], Guest],
+        begins: Callable[[], None],
+        has_ended: Callable[[], None],
+    ) -> None:
+        self._hall = door.hall
         self._guest = guest
-        self._visitor = Visitor(self, door.server, door.limits)
+        self._begins = begins
+        self._has_ended = has_ended
+        self._visitor = Visitor(self, door.hall)
         self._term = ""
         self._has_terminal = False
         self._command: str | None = None
@@ -44,6 +56,11 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     @property
     def visitor(self) -> Visitor:
         return self._visitor
+
+    @property
+    def environment(self) -> dict[str, str]:
+        assert self._channel is not None
+        return {name: str(text) for name, text in self._channel.get_environment().items()}
 
     def send(self, data: bytes) -> None:
         assert self._channel is not None
@@ -66,6 +83,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._channel = chan
+        if isinstance(getattr(chan, "_env", None), dict):
+            chan._env = _ShortList()  # it keeps whatever a client sends
         link = chan.get_extra_info("socket")
         if link is not None and hasattr(socket, "TCP_NOTSENT_LOWAT"):
             with suppress(OSError):
@@ -93,14 +112,13 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return False
 
     def session_started(self) -> None:
-        if self._command not in {None, "plain"}:
+        self._begins()
+        if self._command not in {None, LINES}:
             self._end(NO_COMMANDS)
-        elif self._command == "plain" or (self._has_terminal and self._term in {"", "dumb"}):
-            self._begin_lines()
-        elif not self._has_terminal:
+        elif not self._has_terminal and self._command is None:
             self._end(TERMINAL_NEEDED)
         else:
-            self._begin()
+            self._come_in()
 
     def terminal_size_changed(
         self,
@@ -123,51 +141,71 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return True
 
     def signal_received(self, signal: str) -> None:
-        """Window changes come otherwise; what would end a program of one's own asks to end."""
-        if signal in {"INT", "TERM", "HUP", "QUIT", "KILL"}:
+        """Window changes come otherwise; INT is the key, and what would end a program ends this."""
+        if signal == "INT":
+            self._visitor.feed(b"\x03")
+        elif signal in {"TERM", "HUP", "QUIT", "KILL"}:
             self._visitor.stop("")
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         self._visitor.stop("", is_gone=True)
 
-    def _begin(self) -> None:
-        assert self._channel is not None
-        guest = self._guest()
-        if not self._door.enter(self, guest.address):
+    def _come_in(self) -> None:
+        try:
+            guest = self._guest()
+        except UnknownPassError:
+            self._end(NO_SUCH_PASS)
+            return
+        if not self._hall.enter(self, guest):
             self._end(FULL)
             return
-        environment = self._channel.get_environment()
-        known = {name: str(environment.get(name, "")) for name in _VARIABLES}
-        task = self._visitor.begin(guest, terminal_of(self._term, known))
-        task.add_done_callback(lambda ended: self._ended(ended, guest.address))
+        if guest.login:
+            self._write(WITHOUT_KEY.format(guest.login) + "\n")
+        if self._command == LINES or self._term in {"", "dumb"}:
+            task = self._begin_lines(guest)
+        else:
+            task = self._begin(guest)
+        task.add_done_callback(lambda ended: self._ended(ended, guest))
 
-    def _begin_lines(self) -> None:
-        """The face of lines; a far terminal that sends every key is answered key by key."""
-        assert self._channel is not None
-        guest = self._guest()
-        if not self._door.enter(self, guest.address):
-            self._end(FULL)
-            return
+    def _begin(self, guest: Guest) -> "asyncio.Task[str]":
+        return self._visitor.begin(guest, FarTerminal(self, self._term, self.environment))
+
+    def _begin_lines(self, guest: Guest) -> "asyncio.Task[str]":
+        """A far terminal that sends every key is answered key by key."""
         typed = ChannelLines(self._write if self._has_terminal else lambda _: None)
-        width = self.size[0] if self._has_terminal else None
-        lines = Lines(self._write, lambda: width, echoes=False)
-        task = self._visitor.begin_lines(guest, lines, typed)
-        task.add_done_callback(lambda ended: self._ended(ended, guest.address))
+        lines = Lines(
+            self._write, lambda: self.size[0] if self._has_terminal else None, echoes=False
+        )
+        return self._visitor.begin_lines(guest, lines, typed)
 
     def _write(self, text: str) -> None:
         line_end = "\r\n" if self._has_terminal else "\n"
         self.send(text.replace("\r\n", "\n").replace("\n", line_end).encode("utf-8", "replace"))
 
-    def _ended(self, task: "asyncio.Task[str]", address: str) -> None:
+    def _ended(self, task: "asyncio.Task[str]", guest: Guest) -> None:
         """However it ended, and also where it never began."""
-        self._door.leave(self, address)
-        why = "" if task.cancelled() or task.exception() else task.result()
-        self._end(why, status=1 if why else 0)
+        self._hall.leave(self, guest)
+        is_well = not (task.cancelled() or task.exception() or task.result())
+        again = COME_BACK.format(guest.login) if guest.login else ""
+        lines = [line for line in (self._visitor.last_line, again) if line]
+        self._end("\n".join(lines), status=0 if is_well else 1)
 
-    def _end(self, line: str, status: int = 1) -> None:
+    def _end(self, text: str, status: int = 1) -> None:
         if self._channel is None:
             return
         with suppress(OSError):
-            if line:
-                self._channel.write(f"{line}\r\n".encode())
+            if text:
+                self._write(f"{text}\n")
             self._channel.exit(status)
+        self._has_ended()
+
+
+class _ShortList(dict[bytes, bytes]):
+    """Of the variables that a client sends, those that are looked at."""
+
+    def __setitem__(self, name: bytes, value: bytes) -> None:
+        if name in _NAMES:
+            super().__setitem__(name, value[:_LONGEST_VALUE])
+
+
+_NAMES: Final = frozenset(name.encode() for name in VARIABLES)

@@ -5,6 +5,7 @@ from typing import Final
 _PHRASES: Final = (
     ("●●○", "**."),
     ("●○○", "*.."),
+    ("○○○", "..."),
     (" · ", " - "),
     ("←→", "left/right"),
     ("↑↓", "up/down"),

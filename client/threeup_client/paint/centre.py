@@ -1,4 +1,4 @@
-"""The middle of the table: draw pile, discard pile, what it needs, and the talk beside it."""
+"""The middle of the table: draw pile, discard pile, what it needs, and the coach under it."""
 
 from threeup_client.bar import equal_on_top
 from threeup_client.paint import theme
@@ -6,13 +6,8 @@ from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.cards import Size, draw_back, draw_card, draw_place, face_of
 from threeup_client.paint.theme import Pen, style
 from threeup_client.scene import Scene
-from threeup_client.story import told
 from threeup_client.words import faces, rank_face
 from threeup_engine.view import SeatView
-from threeup_protocol.room_events import (
-    Said,
-    TableEvent,
-)
 
 _MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
 
@@ -20,14 +15,14 @@ _MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
 def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> None:
     """Draw pile and discard pile as cards, a heading above, what is needed on the right."""
     view = scene.view
-    canvas.put(x, y, "draw", _MUTED)
+    canvas.put(x, y, f"draw {view.draw}", _MUTED)
     if view.draw:
-        draw_back(canvas, x, y + 1, size, str(view.draw))
+        draw_back(canvas, x, y + 1, size)
         for edge in range(2 if view.draw > 3 else 0):
             for row in range(y + 2, y + size.height):
                 canvas.put(x + size.width + edge, row, "▌", style(theme.BACK, theme.FELT))
     else:
-        draw_place(canvas, x, y + 1, size, "0")
+        draw_place(canvas, x, y + 1, size)
     left = x + size.width + 5
     canvas.put(left, y, f"pile {len(view.pile)}", _MUTED)
     tops = equal_on_top(view)
@@ -37,7 +32,8 @@ def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> Non
     for i, card in enumerate(shown):
         draw_card(canvas, left + i * (size.width + 1), y + 1, size, card, face_of(card))
     canvas.clickable(x, y + 1, size.width + 2, "d", size.height)
-    right = left + max(1, len(shown)) * (size.width + 1) + 1
+    # The words keep their place whether one or two cards lie on top.
+    right = left + max(2, len(shown)) * (size.width + 1) + 1
     canvas.clickable(left, y + 1, right - left - 2, "enter", size.height)
     top = y + 1 + (size.height - 4) // 2
     for row, (text, pen) in enumerate(_need_lines(view)):
@@ -66,7 +62,8 @@ def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
     accent = style(theme.ACCENT, theme.FELT)
     cleared = f"cleared: {len(view.cleared) + view.buried}"
     if not view.pile:
-        return [("Any card goes", bold), ("", accent), ("", _MUTED), (cleared, _MUTED)]
+        meter = ("○○○ three equal clear", accent)
+        return [("Any card goes", bold), meter, ("", _MUTED), (cleared, _MUTED)]
     tops = equal_on_top(view)
     top = rank_face(view.pile[-1].rank)
     higher = "a Clear" if top == "10" else "higher"
@@ -74,8 +71,8 @@ def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
     under = f"under it: {faces(lower[:6])}{' …' if len(lower) > 6 else ''}"
     return [
         (f"Needs {top} or {higher}", bold),
-        (f"●●○ one more {top} clears" if tops == 2 else f"●○○ three {top}s clear", accent),
-        (under if lower else "nothing under it", _MUTED),
+        (f"●●○ one more {top} clears" if tops == 2 else "●○○ three equal clear", accent),
+        (under if lower else "", _MUTED),
         (cleared, _MUTED),
     ]
 
@@ -90,40 +87,3 @@ def paint_coach(canvas: Canvas, text: str, box: tuple[int, int, int, int]) -> No
         canvas.put(x, top + row, line, style(theme.TEXT, theme.FELT))
     if lines:
         canvas.put(x, top, label, style(theme.CHOSEN, theme.FELT, bold=True))
-
-
-def paint_log(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int], *, talk: bool) -> None:
-    """What happened, newest last, in a box of x, y, width, height; with chat if `talk`."""
-    x, y, width, height = box
-    canvas.fill(x, y, width, height, theme.PANEL)
-    canvas.clickable(x, y, width, "e", height)
-    events = scene.table.log if talk else scene.happened
-    paint_events(canvas, scene, events, (x, y, width, height))
-
-
-def paint_talk(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int]) -> None:
-    """Chat alone."""
-    canvas.fill(*box, theme.PANEL)
-    said = tuple(event for event in scene.table.log if isinstance(event, Said))
-    paint_events(canvas, scene, said, box)
-
-
-def paint_events(
-    canvas: Canvas,
-    scene: Scene,
-    events: tuple[TableEvent, ...],
-    box: tuple[int, int, int, int],
-) -> None:
-    """The newest events that fit the box, each wrapped on words; the last one bold."""
-    x, y, width, height = box
-    rows: list[tuple[str, Pen]] = []
-    for event, line in reversed(told(events, scene.names)):
-        if len(rows) >= height:
-            break
-        is_talk = isinstance(event, Said)
-        ink = theme.TEXT if is_talk or not rows else theme.MUTED
-        look = style(ink, theme.PANEL, bold=not rows and not is_talk)
-        text = ("▏" if is_talk else "") + line
-        rows[:0] = [(row, look) for row in wrapped(text, width - 2)]
-    for row, (text, look) in enumerate(rows[max(0, len(rows) - height) :]):
-        canvas.put(x + 1, y + row, text, look, width - 1)

@@ -94,10 +94,7 @@ def _line(canvas: Canvas, scene: Scene, seat: Seat, y: int, *, is_wide: bool) ->
     downs = "".join("■" if there else "·" for there in seen.down)
     x = canvas.put(x + (1 if is_wide else 2), y, downs, style(theme.BACK_AS_TEXT, theme.SEATS))
     text, ink = deed_of(scene, seat)
-    clock = scene.clock if scene.view.turn == seat else ""
-    room = canvas.width - x - 4 - len(clock)
-    canvas.put(x + 2, y, text, style(ink, theme.SEATS), room)
-    canvas.right(y, clock, style(theme.MUTED_ON_FELT, theme.SEATS))
+    canvas.put(x + 2, y, text, style(ink, theme.SEATS), canvas.width - x - 3)
 
 
 def paint_row(canvas: Canvas, scene: Scene, y: int) -> None:
@@ -135,8 +132,6 @@ def paint_panels(canvas: Canvas, scene: Scene, y: int, rows: int, size: Size) ->
         seen = scene.view.seats[seat]
         end = canvas.put(x + 2, y + 2, "hand ", style(theme.MUTED_ON_FELT, theme.SEATS))
         canvas.put(end, y + 2, str(seen.hand), style(theme.TEXT, theme.SEATS, bold=True))
-        if scene.view.turn == seat and scene.clock:
-            canvas.right(y + 2, scene.clock, style(theme.MUTED_ON_FELT, theme.SEATS), x + each)
         _cards(canvas, scene, seat, (x + 1, y + 3), size)
         text, ink = deed_of(scene, seat)
         middle = max(2, (3 * (size.width + 1) - len(text)) // 2 + 1)
@@ -164,8 +159,7 @@ def _cards(canvas: Canvas, scene: Scene, seat: Seat, at: tuple[int, int], size: 
 def _name(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, limit: int) -> None:
     is_turn = scene.view.turn == seat
     canvas.put(x, y, "▶" if is_turn else " ", style(theme.ACCENT, theme.SEATS, bold=True))
-    ink = theme.ACCENT if is_turn else theme.TEXT
-    canvas.put(x + 1, y, scene.names[seat], style(ink, theme.SEATS, bold=True), limit)
+    canvas.put(x + 1, y, scene.names[seat], style(theme.TEXT, theme.SEATS, bold=True), limit)
 
 
 def state_of(scene: Scene, seat: Seat) -> tuple[str, str, str]:

@@ -6,13 +6,12 @@ from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.centre import (
     paint_coach,
-    paint_log,
     paint_piles,
     paint_piles_small,
-    paint_talk,
 )
 from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
 from threeup_client.paint.layout import Layout, Seats, layout_for
+from threeup_client.paint.log import paint_log, paint_talk
 from threeup_client.paint.look import worn
 from threeup_client.paint.own import paint_own
 from threeup_client.paint.seats import paint_cells, paint_lines, paint_panels, paint_row

@@ -9,6 +9,8 @@ from threeup_protocol.table import Stage
 
 Keys = tuple[tuple[str, str], ...]
 
+_NO_ENTER = (("", " " * len("nter play")),)
+"""A gap, so that the keys behind it do not move with every turn."""
 _LOOK_UP = (("e", "events"), ("p", "pile"), ("w", "players"))
 
 
@@ -57,6 +59,6 @@ def _enter(scene: Scene) -> Keys:
     draw = (("d", "draw first"),) if Draw() in view.legal and bar.enter != Draw() else ()
     take = (("t", "take pile"),) if Take() in view.legal and bar.enter != Take() else ()
     if bar.mood is not Mood.ACT or bar.enter is None:
-        return (*draw, *take)
+        return (*draw, *take) or _NO_ENTER
     words = {Draw: "draw", Take: "take pile", Flip: "turn over"}
     return (("Enter", words.get(type(bar.enter), "play")), *draw, *take)

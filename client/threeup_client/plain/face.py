@@ -35,13 +35,21 @@ class PlainFace:
     """Runs until the person quits, the input ends or the server is gone for good."""
 
     def __init__(
-        self, name: str, storage: Storage, lines: Lines, typed: Typed, level: Level
+        self,
+        name: str,
+        storage: Storage,
+        lines: Lines,
+        typed: Typed,
+        level: Level,
+        known_hosts: KnownHosts | None = None,
     ) -> None:
         self._name = name
         self._storage = storage
         self._lines = lines
         self._typed = typed
         self._level = level
+        self._known_hosts = known_hosts
+        """Another's, who looks at certificates for this person."""
         self._server: LocalServer | None = None
         self._expects_change = False
         self._had_table = False
@@ -117,7 +125,7 @@ class PlainFace:
             return
 
     async def _join(self, address: Address, code: str | None) -> int:
-        known_hosts = KnownHosts(self._storage.folder / "known_hosts")
+        known_hosts = self._known_hosts or KnownHosts(self._storage.folder / "known_hosts")
         address = known_hosts.as_known(address)
         key = f"token {address} {self._name}"
         keep: Callable[[str | None], None] = partial(self._storage.put, key)
@@ -129,7 +137,8 @@ class PlainFace:
             await session.close()
 
     def _first_visit(self, fingerprint: str) -> None:
-        self._lines.say(f"First visit. The server's certificate: {fingerprint}.")
+        if self._known_hosts is None:
+            self._lines.say(f"First visit. The server's certificate: {fingerprint}.")
 
     async def _play(self, session: TcpSession) -> int:
         """Tell and be told, until there is an end."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from threeup_client.absence import absent_seat
+from threeup_client.attention import Manners, Moment, moment_of, sequences
 from threeup_client.bar import Mood
 from threeup_client.coach import Coach
 from threeup_client.hand import (
@@ -62,6 +63,7 @@ class TableScreen(PaintedScreen):
         self._asked_since = 0.0
         self._asked_for: tuple[int, int] | None = None
         self._overlays = Overlays()
+        self._moment = Moment()
         self._take_pressed = False
         self._heard = self.model.table.told if self.model.table else 0
         """Number of the log's entry up to which talk has been read."""
@@ -125,6 +127,24 @@ class TableScreen(PaintedScreen):
             self._place = self._place if self._place in places else (places[0] if places else None)
             self._note_question(view)
         self.repaint()
+        self._call()
+
+    def _tick(self) -> None:
+        super()._tick()
+        self._call()
+
+    def _call(self) -> None:
+        """Let the terminal call the person, where there is something to be called for."""
+        table = self.model.table
+        left = table.room.seconds_left if table else None
+        seconds = None if left is None else max(0, left - self.elapsed)
+        said = sum(isinstance(event, Said) for event in table.log) if table else 0
+        before, self._moment = self._moment, moment_of(table, seconds, said)
+        bell = self.settings.bell
+        manners = Manners(bell != "off", bell == "my-turn-and-talk")
+        sent = sequences(before, self._moment, manners)
+        if sent and self.app._driver is not None:
+            self.app._driver.write(sent)
 
     def paint(self, width: int, height: int) -> Canvas:
         scene = self.scene

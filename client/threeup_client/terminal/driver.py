@@ -19,16 +19,18 @@ from threeup_client.terminal.pieces import Piece, Pieces
 from threeup_client.terminal.tty import Tty, TtyGoneError
 from threeup_client.terminal.turnstile import Turnstile
 
-BEGIN: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h"
-"""The other screen, no cursor, no wrapping, pastes marked as such."""
+BEGIN: Final = "\x1b[22;2t\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h"
+"""The title is kept; the other screen, no cursor, no wrapping, pastes marked as such."""
 MOUSE: Final = "\x1b[?1000h\x1b[?1006h"
-END: Final = "\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
+END: Final = "\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[23;2t\x1b[?25h"
 ASK_FOR_SYNC: Final = "\x1b[?2026$p"
 MOST_BACKLOG: Final = 16 * 1024
 """Bytes not taken by the terminal, above which no more frames are sent."""
 MOST_KEYS: Final = 256
 """Keys not acted on, above which no more are read."""
 BREATH_SECONDS: Final = 0.05
+_LEAVES_NO_GROUND: Final = ("screen", "linux", "vt", "ansi")
+"""Terminals that may not erase in the ground that is set."""
 LAST_SECONDS: Final = 3.0
 """How long the App may take to end when there is nobody left to show it to."""
 
@@ -46,6 +48,7 @@ class TtyDriver(Driver):
     ) -> None:
         self._tty = Tty(0, 1)
         super().__init__(app, debug=False, mouse=mouse, size=self._tty.size)
+        self.can_erase = not os.environ.get("TERM", "screen").startswith(_LEAVES_NO_GROUND)
         self._pieces = Pieces()
         self._names = KeyNames()
         self._turnstile = Turnstile(app, super().process_message)

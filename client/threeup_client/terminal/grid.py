@@ -21,10 +21,13 @@ BRIDGE: Final = 3
 class Grid:
     """A terminal of `width` by `height` cells, of which nothing is known at first."""
 
-    def __init__(self, width: int, height: int, colours: ColorSystem) -> None:
+    def __init__(
+        self, width: int, height: int, colours: ColorSystem, *, can_erase: bool = False
+    ) -> None:
         self.width = width
         self.height = height
         self._colours = colours
+        self._can_erase = can_erase
         self._chars: list[list[str | None]] = [[None] * width for _ in range(height)]
         self._styles: list[list[CellStyle | None]] = [[None] * width for _ in range(height)]
         self._style: CellStyle | None = None
@@ -36,7 +39,7 @@ class Grid:
         for y, strips in rows:
             if y < self.height:
                 runs += self._runs(y, self._take(y, strips))
-        writer = Writer(self._style, self.width)
+        writer = Writer(self._style, self.width, can_erase=self._can_erase)
         for run in in_order(runs, self._style):
             writer.write(run)
         self._style = writer.style

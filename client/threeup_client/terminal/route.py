@@ -55,8 +55,9 @@ def _distance(across: int, down: int) -> int:
 class Writer:
     """Collects what to send to a terminal that is `width` columns wide."""
 
-    def __init__(self, style: CellStyle | None, width: int) -> None:
+    def __init__(self, style: CellStyle | None, width: int, *, can_erase: bool) -> None:
         self.style = style
+        self._can_erase = can_erase
         self._width = width
         self._x = self._y = _UNKNOWN
         self._parts: list[str] = []
@@ -67,10 +68,22 @@ class Writer:
 
     def write(self, run: Run) -> None:
         sgr, self.style = change(self.style, run.style)
-        self._parts += (move(self._x, self._y, run.x, run.y), sgr, run.text)
-        self._x, self._y = run.x + run.width, run.y
+        self._parts += (move(self._x, self._y, run.x, run.y), sgr)
+        text = run.text.rstrip(" ")
+        blanks = len(run.text) - len(text)
+        if self._can_erase and blanks > len(_erase(blanks)) and self.style.leaves_blanks:
+            self._parts += (text, _erase(blanks))
+        else:
+            self._parts.append(run.text)
+            blanks = 0
+        self._x, self._y = run.x + run.width - blanks, run.y
         if self._x >= self._width or not run.is_plain:
             self._x = self._y = _UNKNOWN
+
+
+def _erase(count: int) -> str:
+    """Make so many cells blank, in the ground that is set, without moving the cursor."""
+    return f"\x1b[{count}X"
 
 
 def move(from_x: int, from_y: int, x: int, y: int) -> str:

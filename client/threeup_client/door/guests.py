@@ -1,0 +1,144 @@
+"""Who comes in by a door, and where what is kept of them lies.
+
+A secret is what makes a guest the same one again, never a name: a public key, or a pass that the
+door gave out. Whoever brings neither is somebody new, whatever they are called and wherever they
+come from, so nobody can sit down on a seat by taking its owner's name.
+"""
+
+import contextlib
+import hashlib
+import os
+import re
+import secrets
+import shutil
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from threeup_client.storage import Storage
+from threeup_protocol.text import clean_name
+
+PASS_LENGTH: Final = 12
+"""Characters: one of 10 to the 18."""
+SEAT_CODE_LENGTH: Final = 6
+"""Of a code that brings a seat from another machine, as servers give it out."""
+NEW: Final = "new"
+"""After the plus it gives a key another name."""
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+_MOST_FOLDERS: Final = 10_000
+_KEPT_SECONDS: Final = 180 * 86400.0
+
+
+class UnknownPassError(Exception):
+    """The pass was never given out here, or so long ago that it is forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Who comes, as far as the door knows."""
+
+    name: str
+    """What they want to be called."""
+    folder: Path
+    """Where what is kept of them lies: tokens, settings. The same folder is the same person."""
+    origin: str
+    """Where they come from, as the limits count it."""
+    reached: str = ""
+    """The host by which they have reached the door."""
+    pass_word: str = ""
+    """What brings one without a key back."""
+    seat_code: str | None = None
+    """Brings a seat from another machine."""
+    is_renamed: bool = False
+    """A name that was kept is of no use any more."""
+
+    @property
+    def login(self) -> str:
+        """The login name that brings a guest without a key back; empty with a key."""
+        return f"{login_of(self.name)}+{self.pass_word}" if self.pass_word else ""
+
+
+class GuestBook:
+    """The folders of all guests of one door."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "guests"
+
+    def with_key(self, fingerprint: str, user: str, origin: str, reached: str) -> Guest:
+        """Whose key it is, whatever they call themselves."""
+        name, _, code = user.partition("+")
+        return Guest(
+            name_of(name),
+            self._folder(f"key {fingerprint}"),
+            origin,
+            reached,
+            seat_code=code if _is_code(code, SEAT_CODE_LENGTH) else None,
+            is_renamed=code == NEW,
+        )
+
+    def without_key(self, user: str, origin: str, reached: str) -> Guest:
+        """Somebody new, or who brings a pass.
+
+        Raises:
+            UnknownPassError: it is none.
+        """
+        name, _, code = user.partition("+")
+        if _is_code(code, PASS_LENGTH):
+            folder = self._folder(f"pass {code}")
+            if not folder.is_dir():
+                raise UnknownPassError
+            return Guest(name_of(name), folder, origin, reached, code)
+        new = "".join(secrets.choice(_ALPHABET) for _ in range(PASS_LENGTH))
+        seat_code = code if _is_code(code, SEAT_CODE_LENGTH) else None
+        return Guest(name_of(name), self._folder(f"pass {new}"), origin, reached, new, seat_code)
+
+    def forget_old(self, present: Collection[Path]) -> None:
+        """Remove who has not come for half a year, and the oldest where there are too many."""
+        with contextlib.suppress(OSError):
+            folders = sorted((one.stat().st_mtime, one.path) for one in os.scandir(self.folder))
+            too_many = len(folders) - _MOST_FOLDERS
+            oldest = time.time() - _KEPT_SECONDS
+            for number, (seen, path) in enumerate(folders):
+                if (number < too_many or seen < oldest) and Path(path) not in present:
+                    shutil.rmtree(path, ignore_errors=True)
+
+    def _folder(self, what: str) -> Path:
+        return self.folder / hashlib.sha256(what.encode("utf-8", "replace")).hexdigest()[:32]
+
+
+class GuestStorage(Storage):
+    """Of somebody who sits elsewhere: files written here would be of no use to them."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        with contextlib.suppress(OSError):
+            os.utime(folder)
+
+    def save_record(self, name: str, text: str) -> Path:  # noqa: ARG002
+        raise OSError(0, "over SSH and in a browser there is no file of yours; the server keeps it")
+
+
+def kept_name(guest: Guest, storage: Storage) -> str:
+    """What a guest is called: as at the first visit, so that the seat is found again."""
+    kept = None if guest.is_renamed else clean_name(storage.get("name") or "")
+    name = kept or guest.name
+    if storage.get("name") != name:
+        storage.put("name", name)
+    return name
+
+
+def name_of(login: str) -> str:
+    """A login name as one is called: `asha` is Asha."""
+    name = clean_name(login) or "Guest"
+    return name.capitalize() if name.isascii() and name.islower() else name
+
+
+def login_of(name: str) -> str:
+    """What can be typed before the @ of a command line."""
+    return re.sub(r"[^a-z0-9]", "", name.lower()) or "guest"
+
+
+def _is_code(text: str, length: int) -> bool:
+    return len(text) == length and all(char in _ALPHABET for char in text)

@@ -1,0 +1,107 @@
+"""What every door does while it is open: end with its owner, send idlers home, stay quick."""
+
+import asyncio
+import contextlib
+import gc
+import logging
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from threeup_client.door.hall import Hall
+
+logger = logging.getLogger(__name__)
+
+SWEEP_SECONDS: Final = 5.0
+STOP_SECONDS: Final = 3.0
+COLLECT_AFTER: Final = 20
+"""Sessions that have ended before their memory is looked for."""
+LAG_SECONDS: Final = 0.25
+SLOW_SECONDS: Final = 0.5
+"""A turn of the loop that took longer is told: everybody has waited for it."""
+CLOSING: Final = "The door closes; your seat is held for a while."
+
+
+async def run_until_stopped(
+    hall: Hall, close: Callable[[], None], *, until_stdin_closes: bool
+) -> None:
+    """Until a signal or the end of the standard input; everybody is then told."""
+    stop = _stop_event(until_stdin_closes=until_stdin_closes)
+    _keep_collections_short()
+    helpers = [
+        asyncio.create_task(_look_after(hall), name="sweep"),
+        asyncio.create_task(_watch_for_lag(), name="lag"),
+    ]
+    await stop.wait()
+    close()
+    for helper in helpers:
+        helper.cancel()
+    hall.stop_all(CLOSING)
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(STOP_SECONDS):
+            await hall.empty.wait()
+    await asyncio.sleep(0.1)  # the last lines go out
+
+
+def fail(line: str) -> int:
+    """Say why there is no door; gives back the exit status."""
+    sys.stderr.write(f"threeup-client: {line}\n")
+    return 1
+
+
+def _stop_event(*, until_stdin_closes: bool) -> asyncio.Event:
+    """Set by a first signal; a second one ends the process at once."""
+    loop = asyncio.get_running_loop()
+    stop = asyncio.Event()
+
+    def on_signal(number: int) -> None:
+        if stop.is_set():
+            os._exit(128 + number)
+        stop.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        loop.add_signal_handler(number, on_signal, number)
+    if until_stdin_closes:
+        threading.Thread(target=_wait_for_stdin, args=(loop, stop), daemon=True).start()
+    return stop
+
+
+def _wait_for_stdin(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
+    with contextlib.suppress(OSError):
+        while os.read(0, 1024):
+            continue
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(stop.set)
+
+
+def _keep_collections_short() -> None:
+    """What is there now stays; a full collection would stop every session for a moment."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 50)
+
+
+async def _look_after(hall: Hall) -> None:
+    """Send idlers home, and free what ended sessions leave when few are in."""
+    ended = hall.ended
+    hall.guests.forget_old(hall.present)
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        hall.send_idlers_home()
+        if hall.ended - ended >= COLLECT_AFTER or (hall.ended > ended and not hall.present):
+            ended = hall.ended
+            hall.guests.forget_old(hall.present)
+            gc.collect()
+
+
+async def _watch_for_lag() -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        before = loop.time()
+        await asyncio.sleep(LAG_SECONDS)
+        late = loop.time() - before - LAG_SECONDS
+        if late > SLOW_SECONDS:
+            logger.warning("everybody has waited for %.1f s", late)

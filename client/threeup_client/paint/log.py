@@ -1,0 +1,75 @@
+"""What happened and what was said, beside the pile or in the sidebar.
+
+The lines stand still: a new one is written under the last, and when the box is full several go
+at once, so that most of what is shown need not be sent again.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from threeup_client.paint import theme
+from threeup_client.paint.canvas import Canvas, wrapped
+from threeup_client.paint.theme import style
+from threeup_client.scene import Scene
+from threeup_client.story import told
+from threeup_protocol.room_events import Said, TableEvent
+
+_MUTED: Final = style(theme.MUTED, theme.PANEL)
+_TALK: Final = style(theme.TEXT, theme.PANEL)
+
+
+class Line(NamedTuple):
+    """A row of the box."""
+
+    number: int
+    """Of the event that it tells, counted from the first that the log ever had."""
+    text: str
+    is_talk: bool
+
+
+def paint_log(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int], *, talk: bool) -> None:
+    """What happened, newest last, in a box of x, y, width, height; with chat if `talk`."""
+    x, y, width, height = box
+    canvas.fill(x, y, width, height, theme.PANEL)
+    canvas.clickable(x, y, width, "e", height)
+    _paint(canvas, scene, scene.table.log if talk else scene.happened, box)
+
+
+def paint_talk(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int]) -> None:
+    """Chat alone."""
+    canvas.fill(*box, theme.PANEL)
+    _paint(canvas, scene, [event for event in scene.table.log if isinstance(event, Said)], box)
+
+
+def shown(lines: Sequence[Line], height: int) -> Sequence[Line]:
+    """The newest lines that have room; the first of them changes but now and then."""
+    step = max(1, height * 2 // 3)
+    newest = lines[-1].number if lines else 0
+    for first in range(0, newest + 1, step):
+        kept = [line for line in lines if line.number >= first]
+        if len(kept) <= height:
+            return kept
+    return lines[-height:] if height > 0 else ()
+
+
+def _paint(
+    canvas: Canvas,
+    scene: Scene,
+    events: Sequence[TableEvent],
+    box: tuple[int, int, int, int],
+) -> None:
+    x, y, width, height = box
+    lines = shown(_lines(scene, events, width - 2), height)
+    for row, line in enumerate(lines):
+        canvas.put(x + 1, y + row, line.text, _TALK if line.is_talk else _MUTED, width - 1)
+
+
+def _lines(scene: Scene, events: Sequence[TableEvent], width: int) -> list[Line]:
+    table = scene.table
+    numbers = {id(event): i for i, event in enumerate(table.log, table.told - len(table.log))}
+    lines: list[Line] = []
+    for event, text in told(events, scene.names):
+        is_talk = isinstance(event, Said)
+        rows = wrapped(("▏" if is_talk else "") + text, width)
+        lines += [Line(numbers[id(event)], row, is_talk) for row in rows]
+    return lines
