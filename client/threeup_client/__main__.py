@@ -69,6 +69,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from threeup_client.door.command import serve_ssh
 
         return serve_ssh(words[1:])
+    if words[:1] == ["serve-web"]:
+        from threeup_client.door.command import serve_web
+
+        return serve_web(words[1:])
     parser = build_parser()
     args = parser.parse_args(words)
     address = _wanted_address(parser, args)

@@ -14,6 +14,7 @@ from typing import Final
 from threeup_server import announce
 from threeup_server.addresses import lines_for
 from threeup_server.connection import PlayerConnection
+from threeup_server.doors import open_doors
 from threeup_server.host_side import host_side, last_resort
 from threeup_server.hub import SWEEP_SECONDS, Hub
 from threeup_server.journal import NoJournal, StoreJournal
@@ -57,8 +58,10 @@ async def serve(
         for line in lines:
             say(line)
         announcer = asyncio.create_task(_announce(hub, addresses, tls), name="announce")
-        await stop.wait()
-    resort = last_resort()
+        fingerprint = tls.fingerprint if tls else None
+        async with open_doors(settings, addresses[0][1], fingerprint, say):
+            await stop.wait()
+            resort = last_resort()
     for door in doors:
         door.close()
     sweeper.cancel()

@@ -41,6 +41,18 @@ class Listen:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Doors:
+    """Ways in with nothing installed"""
+
+    ssh: Port = option(0, "port at which one plays over SSH, e.g. 2222 (default: none)")
+    web: Port = option(0, "port at which one plays in a browser, e.g. 8080 (default: none)")
+    ssh_keys: File = option("", "let in over SSH only the public keys in this file")
+    door_password: Password = option(
+        "", "asked of who comes by these; better in the file or the environment (default: none)"
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
 class Encryption:
     """Links that nobody else can read"""
 
@@ -138,11 +150,11 @@ class Process:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settings(Listen, Encryption, Tables, Limits, Access, Storage, Process):
+class Settings(Listen, Doors, Encryption, Tables, Limits, Access, Storage, Process):
     """One server's settings."""
 
 
-SECTIONS: Final = (Listen, Encryption, Tables, Limits, Access, Storage, Process)
+SECTIONS: Final = (Listen, Doors, Encryption, Tables, Limits, Access, Storage, Process)
 
 
 def _options() -> dict[str, Option]:

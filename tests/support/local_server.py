@@ -8,10 +8,10 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def running_server_address(*options: str) -> Iterator[str]:
+def running_server_address(*options: str, keeps: tuple[str, ...] = ("--no-data",)) -> Iterator[str]:
     """Gives HOST:PORT as the server's first line names it; the process is gone afterwards."""
     command = [sys.executable, "-m", "threeup_server", "--host", "127.0.0.1", "--port", "0"]
-    command += ["--no-config", "--no-data", *options]
+    command += ["--no-config", "--no-announce", *keeps, *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None

@@ -17,7 +17,9 @@ from threeup_client.door.limits import DoorLimits
 
 SSH_PORT: Final = 2222
 PASSWORD_VARIABLE: Final = "THREEUP_DOOR_PASSWORD"
-_MISSING: Final = "threeup-client: the SSH door needs asyncssh: pip install 'threeup[ssh]'\n"
+WEB_PORT: Final = 8080
+_NO_SSH: Final = "threeup-client: the SSH door needs asyncssh: pip install 'threeup[ssh]'\n"
+_NO_WEB: Final = "threeup-client: the browser's door needs aiohttp: pip install 'threeup[web]'\n"
 
 
 def build_ssh_parser() -> argparse.ArgumentParser:
@@ -29,14 +31,23 @@ def build_ssh_parser() -> argparse.ArgumentParser:
     )
     add_door_arguments(parser, SSH_PORT)
     parser.add_argument(
-        "--password",
-        default=os.environ.get(PASSWORD_VARIABLE) or None,
-        help="one password for everybody, instead of keys; better in the environment: "
-        + PASSWORD_VARIABLE,
-    )
-    parser.add_argument(
         "--authorized-keys", type=Path, metavar="FILE", help="let in these public keys only"
     )
+    return parser
+
+
+def build_web_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="threeup-client serve-web",
+        description="Let people play in a browser with nothing installed: http://HOST:8080/.",
+        epilog="A browser is known again by what it keeps itself.",
+    )
+    add_door_arguments(parser, WEB_PORT)
+    parser.add_argument(
+        "--origin", action="append", default=[], metavar="URL",
+        help="a page that may connect besides the door's own, as behind a proxy: "
+        "https://games.example (may be given more than once)",
+    )  # fmt: skip
     return parser
 
 
@@ -53,6 +64,11 @@ def add_door_arguments(parser: argparse.ArgumentParser, port: int) -> None:
         "--data", type=Path, help="folder of the host key and of what guests keep",
         default=platformdirs.user_data_path("threeup", appauthor=False) / "door",
     )  # fmt: skip
+    parser.add_argument(
+        "--password",
+        default=os.environ.get(PASSWORD_VARIABLE) or None,
+        help="one password for everybody; better in the environment: " + PASSWORD_VARIABLE,
+    )
     parser.add_argument(
         "--sessions", type=_count, default=limits.sessions, help="most at a time (%(default)s)"
     )
@@ -95,9 +111,21 @@ def serve_ssh(argv: Sequence[str]) -> int:
     try:
         from threeup_client.door import serving
     except ImportError:
-        sys.stderr.write(_MISSING)
+        sys.stderr.write(_NO_SSH)
         return 1
     return asyncio.run(serving.serve_ssh(args))
+
+
+def serve_web(argv: Sequence[str]) -> int:
+    """Run the command; gives back its exit status."""
+    args = build_web_parser().parse_args(argv)
+    prepare_process()
+    try:
+        from threeup_client.door import web_serving
+    except ImportError:
+        sys.stderr.write(_NO_WEB)
+        return 1
+    return asyncio.run(web_serving.serve_web(args))
 
 
 def prepare_process() -> None:

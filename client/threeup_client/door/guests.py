@@ -53,6 +53,8 @@ class Guest:
     """Brings a seat from another machine."""
     is_renamed: bool = False
     """A name that was kept is of no use any more."""
+    asks_name: bool = False
+    """They say their name each time: another one than before is meant."""
 
     @property
     def login(self) -> str:
@@ -77,6 +79,11 @@ class GuestBook:
             seat_code=code if _is_code(code, SEAT_CODE_LENGTH) else None,
             is_renamed=code == NEW,
         )
+
+    def with_token(self, token: str, name: str, origin: str, reached: str) -> Guest:
+        """Whose browser it is; what it says its name is, is the name."""
+        folder = self._folder(f"browser {token}")
+        return Guest(name, folder, origin, reached, asks_name=True)
 
     def without_key(self, user: str, origin: str, reached: str) -> Guest:
         """Somebody new, or who brings a pass.
@@ -122,8 +129,10 @@ class GuestStorage(Storage):
 
 def kept_name(guest: Guest, storage: Storage) -> str:
     """What a guest is called: as at the first visit, so that the seat is found again."""
-    kept = None if guest.is_renamed else clean_name(storage.get("name") or "")
-    name = kept or guest.name
+    is_new = guest.is_renamed or (guest.asks_name and storage.get("asked") != guest.name)
+    name = (None if is_new else clean_name(storage.get("name") or "")) or guest.name
+    if guest.asks_name:
+        storage.put("asked", guest.name)
     if storage.get("name") != name:
         storage.put("name", name)
     return name

@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import time
-from typing import Final, Protocol
+from collections.abc import Awaitable, Callable
+from typing import Final
 
 from threeup_client.door.channel import Channel
 from threeup_client.door.driver import ChannelDriver
@@ -23,10 +24,8 @@ MOST_TYPED_EARLY: Final = 4096
 """Bytes typed before the screens are there; what is more is dropped."""
 
 
-class TerminalFinder(Protocol):
-    """Finds out what the terminal of a visitor shows."""
-
-    async def __call__(self, visitor: "Visitor", settings: SettingsFile) -> Terminal: ...
+TerminalFinder = Callable[["Visitor", SettingsFile], Awaitable[Terminal]]
+"""Finds out what the terminal of a visitor shows."""
 
 
 class Visitor:
@@ -60,7 +59,7 @@ class Visitor:
         """Begin when that session of the same guest has written what it keeps."""
         self._older = older._task
 
-    def begin(self, guest: Guest, find_out: "TerminalFinder") -> "asyncio.Task[str]":
+    def begin(self, guest: Guest, find_out: TerminalFinder) -> "asyncio.Task[str]":
         """Start; the task ends with the line for them to read."""
         self._task = asyncio.create_task(self._run(guest, find_out), name="visitor")
         return self._task
@@ -119,7 +118,7 @@ class Visitor:
         driver = self._app._driver if self._app is not None else None
         return driver if isinstance(driver, ChannelDriver) else None
 
-    async def _run(self, guest: Guest, find_out: "TerminalFinder") -> str:
+    async def _run(self, guest: Guest, find_out: TerminalFinder) -> str:
         await self._wait_for_older()
         storage = GuestStorage(guest.folder)
         settings = SettingsFile(storage.folder, {})

@@ -1,0 +1,44 @@
+"""Running the browser's door: open it, say where, close it."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from aiohttp import web
+
+from threeup_client.door.command import limits_of
+from threeup_client.door.hall import Hall
+from threeup_client.door.running import fail, run_until_stopped
+from threeup_client.door.web_door import NoTerminalError, WebDoor
+
+
+async def serve_web(args: argparse.Namespace) -> int:
+    """Run until a signal; gives back the exit status."""
+    folder: Path = args.data
+    hall = Hall(args.server, folder, limits_of(args), args.fingerprint)
+    try:
+        door = WebDoor(hall, args.password, args.origin)
+    except NoTerminalError:
+        return fail("the browser's door needs textual-serve: pip install 'threeup[web]'")
+    runner = web.AppRunner(door.application(), access_log=None, handle_signals=False)
+    await runner.setup()
+    site = web.TCPSite(runner, args.host, args.port)
+    try:
+        await site.start()
+    except OSError as error:
+        where = f"{args.host or 'every address'} port {args.port}"
+        return fail(f"cannot listen at {where}: {error.strerror or error}; try another --port")
+    _say(args, runner.addresses[0][1])
+    await run_until_stopped(hall, lambda: None, until_stdin_closes=args.until_stdin_closes)
+    await runner.cleanup()
+    return 0
+
+
+def _say(args: argparse.Namespace, port: int) -> None:
+    lines = [f"Play in a browser: http://{args.host or 'THIS-COMPUTER'}:{port}/"]
+    if args.password is None:
+        lines.append(
+            "  Everybody who can reach this port may play; a password keeps strangers out."
+        )
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    sys.stdout.flush()

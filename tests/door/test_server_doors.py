@@ -1,0 +1,84 @@
+"""`threeup-server --ssh PORT`: the door is there with the server, and gone with it."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from support.ssh_door import Ssh
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
+
+
+@contextmanager
+def server_with_door(
+    tmp_path: Path, *options: str
+) -> Iterator[tuple[Ssh, "subprocess.Popen[str]"]]:
+    command = [sys.executable, "-m", "threeup_server", "--host", "127.0.0.1", "--port", "0"]
+    command += ["--no-config", "--data", str(tmp_path / "data"), "--ssh", str(free_port())]
+    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            found = None
+            while found is None:
+                line = server.stdout.readline()
+                assert line, "the server has ended"
+                found = re.search(r"ssh -p (\d+) ", line)
+            yield Ssh(int(found[1]), tmp_path), server
+        finally:
+            server.kill()
+
+
+def is_open(port: int) -> bool:
+    with socket.socket() as one:
+        return one.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.mark.parametrize("options", [(), ("--tls",)], ids=["plain", "tls"])
+def test_the_door_leads_to_the_server_and_closes_with_it(
+    tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    with server_with_door(tmp_path, *options) as (ssh, server), ssh.terminal() as terminal:
+        terminal.wait_for("No table yet")
+        server.terminate()
+        status = terminal.wait_for_end()
+
+        assert (status, server.wait(10)) == (1, 0)
+        assert b"The door closes; your seat is held for a while." in terminal.raw
+        assert not is_open(ssh.port)
+
+
+def test_a_door_whose_server_was_killed_closes_too(tmp_path: Path) -> None:
+    with server_with_door(tmp_path) as (ssh, server), ssh.terminal() as terminal:
+        terminal.wait_for("No table yet")
+        server.send_signal(signal.SIGKILL)
+
+        assert terminal.wait_for_end() == 1
+        assert not is_open(ssh.port)
+
+
+def test_the_doors_password_and_keys_are_set_with_the_server(tmp_path: Path) -> None:
+    key = Ssh(0, tmp_path).key("asha")
+    with server_with_door(tmp_path, "--ssh-keys", f"{key}.pub") as (ssh, _):
+        assert ssh.run("plain", typed=b"quit\n", key="asha").returncode == 0
+        assert ssh.run("plain", typed=b"quit\n", key="bert").returncode == 255
+
+
+def test_the_host_key_is_kept_and_is_for_the_host_alone(tmp_path: Path) -> None:
+    with server_with_door(tmp_path):
+        path = tmp_path / "data" / "door" / "ssh_host_key"
+        first = path.read_bytes()
+    with server_with_door(tmp_path):
+        assert path.read_bytes() == first
+    assert path.stat().st_mode & 0o777 == 0o600

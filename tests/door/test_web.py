@@ -1,0 +1,150 @@
+"""The browser's door: the page, who may connect, who one is, and what a session may do."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from support.hosted import Hosted
+from support.web_door import Browser, OpenWebDoor, browser, opened_web_door
+
+LOBBY = "No table yet"
+
+
+@pytest.fixture
+async def web(server: Hosted, tmp_path: Path) -> AsyncIterator[OpenWebDoor]:
+    async with opened_web_door(server.port, tmp_path) as one:
+        yield one
+
+
+async def test_the_page_and_all_it_names_come_from_the_door(web: OpenWebDoor) -> None:
+    async with aiohttp.ClientSession(web.url) as session:
+        page = await (await session.get("/")).text()
+        named = re.findall(r'(?:src|href)="([^"#]+)"', page)
+        texts = {one: await session.get(f"/{one}") for one in named if not one.startswith("data:")}
+
+    assert sorted(texts) == ["page.css", "page.js", "terminal.css"]
+    assert {answer.status for answer in texts.values()} == {200}
+    assert "//" not in page.replace("</", "").partition("<body")[0].replace("<!DOCTYPE", "")
+
+
+async def test_the_page_may_load_nothing_from_elsewhere(web: OpenWebDoor) -> None:
+    async with aiohttp.ClientSession(web.url) as session:
+        policy = (await session.get("/")).headers["Content-Security-Policy"]
+
+    assert policy.startswith("default-src 'none'; script-src 'self'; connect-src 'self'; ")
+
+
+async def test_a_browser_opens_a_table_by_keys(web: OpenWebDoor) -> None:
+    async with browser(web) as one:
+        await one.sees(LOBBY)
+        await one.press("n")
+        await one.sees("Esc cancel")
+        await one.press("\r")
+        await one.sees("waiting for players")
+
+
+async def test_the_same_browser_has_the_same_seat_again(web: OpenWebDoor) -> None:
+    async with browser(web) as one:
+        await one.sees(LOBBY)
+        await one.press("n")
+        await one.sees("Esc cancel")
+        await one.press("\r")
+        await one.sees("waiting for players")
+    async with browser(web) as again:
+        await again.sees("waiting for players")
+
+
+async def test_another_browser_of_the_same_name_gets_no_seat(web: OpenWebDoor) -> None:
+    async with browser(web) as one, browser(web, token="b" * 32) as other:
+        await one.sees(LOBBY)
+        await other.sees("That name is taken")
+
+
+async def test_a_second_window_takes_the_seat_from_the_first(web: OpenWebDoor) -> None:
+    async with browser(web) as first:
+        await first.sees(LOBBY)
+        async with browser(web) as second:
+            said = await first.is_closed()
+            await second.sees(LOBBY)
+
+    assert said == "You came in from somewhere else; your seat is there now."
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "", "http://127.0.0.1:1"])
+async def test_another_page_may_not_connect(web: OpenWebDoor, origin: str) -> None:
+    async with aiohttp.ClientSession() as session:
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await session.ws_connect(f"{web.url}/ws", headers={"Origin": origin})
+
+    assert refused.value.status == 403
+
+
+@pytest.mark.parametrize(
+    "hello",
+    ["[]", "nonsense", '["hello", {}]', '["hello", {"token": "x", "name": "", "password": ""}]'],
+)
+async def test_a_wrong_hello_is_told_so(web: OpenWebDoor, hello: str) -> None:
+    async with aiohttp.ClientSession() as session:
+        socket = await session.ws_connect(f"{web.url}/ws", headers={"Origin": web.url})
+        await socket.send_str(hello)
+        said = await Browser(socket).is_closed()
+
+    assert said == "This page is too old or too new; load it again."
+
+
+async def test_who_says_nothing_is_cut_off_in_time(server: Hosted, tmp_path: Path) -> None:
+    async with (
+        opened_web_door(server.port, tmp_path, log_in=0.2) as door,
+        aiohttp.ClientSession() as session,
+    ):
+        socket = await session.ws_connect(f"{door.url}/ws", headers={"Origin": door.url})
+
+        assert await Browser(socket).is_closed() == (
+            "This page is too old or too new; load it again."
+        )
+
+
+async def test_a_message_that_is_too_long_ends_that_session_alone(web: OpenWebDoor) -> None:
+    async with browser(web) as one, browser(web, token="b" * 32, name="Bert") as other:
+        await one.sees(LOBBY)
+        await one.press("x" * 70_000)
+        async with asyncio.timeout(5):
+            while not one.socket.closed:
+                await one.socket.receive()
+        await other.sees("Bert")
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["[", "7", '["stdin", 7]', '["resize", {"width": -1, "height": 1e99}]', '["resize"]', "[[[["],
+)
+async def test_a_message_that_means_nothing_is_passed_over(web: OpenWebDoor, message: str) -> None:
+    async with browser(web) as one:
+        await one.sees(LOBBY)
+        await one.socket.send_str(message)
+        await one.press("n")
+        await one.sees("Esc cancel")
+
+
+async def test_a_wrong_password_is_refused_and_the_right_one_lets_in(
+    server: Hosted, tmp_path: Path
+) -> None:
+    async with opened_web_door(server.port, tmp_path, "lantern", first_pause=0.01) as door:
+        async with browser(door, password="wrong") as one:
+            assert await one.is_closed() == "That was not the password."
+        async with browser(door, password="lantern") as one:
+            await one.sees(LOBBY)
+
+
+async def test_one_too_many_reads_why(server: Hosted, tmp_path: Path) -> None:
+    async with (
+        opened_web_door(server.port, tmp_path, sessions_per_address=1) as door,
+        browser(door) as first,
+        browser(door, token="b" * 32) as second,
+    ):
+        assert await second.is_closed() == "The door is full; try again later."
+        await first.sees(LOBBY)
