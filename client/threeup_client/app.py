@@ -10,23 +10,17 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
-from threeup_client.books_app import BooksApp
 from threeup_client.coach import COACHED_PAUSE
-from threeup_client.farewells import farewell
+from threeup_client.faces_app import FacesApp
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.lan import usable_interfaces
 from threeup_client.lan_server import Interface
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
-from threeup_client.model import ClientModel, Link, LinkModel
 from threeup_client.narration import announced_text
 from threeup_client.net import Login, TcpSession
-from threeup_client.route import Face, face_for
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.asking import ENTER_GUARD
-from threeup_client.screens.first_visit import FirstVisitScreen
-from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.lobby import LobbyScreen
-from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.start import StartScreen
 from threeup_client.session import SessionLostError
 from threeup_client.settings_file import SettingsFile
@@ -42,23 +36,6 @@ from threeup_protocol.table import (
 
 ANNOUNCED_SECONDS: Final = 20.0
 """So long what the server's host says is shown."""
-
-
-def _screen_for(face: Face) -> type[PaintedScreen]:
-    """Loaded when first shown, so that the start screen comes soon."""
-    from threeup_client.screens.choose import ChooseScreen
-    from threeup_client.screens.over import OverScreen
-    from threeup_client.screens.table import TableScreen
-    from threeup_client.screens.waiting import WaitingScreen
-
-    screens: dict[Face, type[PaintedScreen]] = {
-        Face.LOBBY: LobbyScreen,
-        Face.WAITING: WaitingScreen,
-        Face.CHOOSE: ChooseScreen,
-        Face.TABLE: TableScreen,
-        Face.OVER: OverScreen,
-    }
-    return screens[face]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +54,7 @@ class Errand:
     """Takes a seat over from another machine."""
 
 
-class ThreeUpApp(BooksApp):
+class ThreeUpApp(FacesApp):
     """Shows one session; ends with the line to print."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -98,17 +75,12 @@ class ThreeUpApp(BooksApp):
         self.animation_level = "none"
         self.crash_file = storage.folder / "crash.txt"
         self.known_hosts = KnownHosts(storage.folder / "known_hosts")
-        self._unseen_fingerprint = ""
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
-        self._session: TcpSession | None = None
-        self._passwords: dict[Address, str] = {}
         self._server: LocalServer | None = None
         self._solo_bots = 0
         self._solo_level = errand.level
-        self._face: PaintedScreen | None = None
-        self._wants_results = False
 
     def on_mount(self) -> None:
         if self._errand.bots:
@@ -147,11 +119,6 @@ class ThreeUpApp(BooksApp):
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
 
-    @property
-    def server_address(self) -> str:
-        """As others type it to come to the same server."""
-        return str(self._session.address) if self._session else ""
-
     def come_in_again(
         self, name: str | None = None, password: str | None = None, code: str | None = None
     ) -> None:
@@ -174,20 +141,10 @@ class ThreeUpApp(BooksApp):
     def player(self) -> str:
         return self._player
 
-    @property
-    def session(self) -> TcpSession | None:
-        return self._session
-
     def play_after_lesson(self) -> None:
         """Two easy bots, where no game is under way."""
         if self._session is None:
             self.play_solo(2, Level.EASY)
-
-    def show_results(self) -> None:
-        """Go from the finished table to the results."""
-        self._wants_results = True
-        if self._session is not None:
-            self._show(self._session.model)
 
     def show_start(self, note: str | None = None) -> None:
         last = self.storage.get("server")
@@ -294,50 +251,3 @@ class ThreeUpApp(BooksApp):
         server, self._server = self._server, None
         if server is not None:
             await server.stop()
-
-    def _show(self, model: ClientModel) -> None:
-        """Put the screen in front that the model asks for, and let it show the model."""
-        self.note_end(model)
-        if model.link.state is Link.ENDED:
-            self._say_goodbye(model.link)
-            return
-        at_table = type(self._face) is _screen_for(Face.TABLE)
-        face = face_for(model, is_at_table=at_table, wants_results=self._wants_results)
-        self._wants_results = self._wants_results and face is Face.OVER
-        kind = _screen_for(face)
-        if type(self._face) is not kind and self._session is not None:
-            self._switch_to(kind(self._session))
-        elif self._face is not None and self._face.is_mounted:
-            self._face.show(model)
-
-    def _say_goodbye(self, link: LinkModel) -> None:
-        session = self._session
-        if session is None or isinstance(self._face, GoodbyeScreen):
-            return
-        was_given = session.address in self._passwords
-        said = farewell(link.goodbye, link.problem, password_given=was_given)
-        self._switch_to(GoodbyeScreen(said, self._player, str(session.address)))
-
-    def _show_fingerprint(self, fingerprint: str) -> None:
-        self._unseen_fingerprint = fingerprint
-        self.call_later(self._show_unseen)
-
-    def _show_unseen(self) -> None:
-        """Until somebody has seen it: dialogs go with the screen they are over."""
-        is_shown = isinstance(self.screen, FirstVisitScreen | GoodbyeScreen)
-        if self._unseen_fingerprint and not is_shown:
-            self.push_screen(FirstVisitScreen(self._unseen_fingerprint), self._seen)
-
-    def _seen(self, _: None) -> None:
-        self._unseen_fingerprint = ""
-
-    def _switch_to(self, face: PaintedScreen) -> None:
-        """Dialogs of the old screen go with it."""
-        if self._face is None:
-            self.push_screen(face)
-        else:
-            while self.screen is not self._face and len(self.screen_stack) > 2:
-                self.pop_screen()
-            self.switch_screen(face)
-        self._face = face
-        self.call_later(self._show_unseen)

@@ -75,6 +75,8 @@ class StoreJournal:
         self._loop = asyncio.get_running_loop()
         self._batch: list[Statement] = []
         self._written = self._on_disk = 0
+        self._is_writing = False
+        """The thread has a batch; waking it more often would cost more than the writing."""
         self._held: deque[tuple[int, Action, tuple[object, ...]]] = deque()
         self._batches: queue.SimpleQueue[list[Statement] | None] = queue.SimpleQueue()
         self._writer = _Writer(store, self._batches, self._was_written)
@@ -86,7 +88,7 @@ class StoreJournal:
         return self._written - self._on_disk > MOST_WAITING
 
     def write(self, sql: str, *values: object) -> None:
-        if not self._batch:
+        if not self._batch and not self._is_writing:
             self._loop.call_soon(self._hand_over)
         self._batch.append((sql, values))
         self._written += 1
@@ -98,14 +100,16 @@ class StoreJournal:
             self._held.append((self._written, action, values))
 
     async def close(self) -> None:
-        self._hand_over()
+        self._batches.put(self._batch)
+        self._batch = []
         self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
         await asyncio.sleep(0)  # what the writer reported last is released
 
     def _hand_over(self) -> None:
-        """Everything that one turn of the loop has written goes together."""
-        if self._batch:
+        """Everything that has come while the last batch was written goes together."""
+        if self._batch and not self._is_writing:
+            self._is_writing = True
             self._batches.put(self._batch)
             self._batch = []
 
@@ -116,6 +120,8 @@ class StoreJournal:
     def _release(self, count: int, seconds: float) -> None:
         self.commits.add(seconds)
         self._on_disk += count
+        self._is_writing = False
+        self._hand_over()
         while self._held and self._held[0][0] <= self._on_disk:
             _, action, values = self._held.popleft()
             try:
