@@ -74,6 +74,13 @@ async def test_7_3_window_changes_breaks_and_signals_lose_no_key(door: OpenDoor)
         await one.sees_that(lambda _: "Esc cancel" in one.lines[29])
 
 
+async def test_7_3_keys_of_one_packet_act_in_their_order(door: OpenDoor) -> None:
+    async with come_in(door.port) as one:
+        await one.sees(LOBBY)
+        one.press(b"\tquite grand\r")
+        await one.sees("Asha: quite grand")
+
+
 async def test_7_4_a_character_split_over_packets_arrives_whole(door: OpenDoor) -> None:
     async with come_in(door.port) as one:
         await one.sees(LOBBY)

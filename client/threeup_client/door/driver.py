@@ -19,6 +19,7 @@ from textual.message import Message
 
 from threeup_client.door.channel import Channel, size_of
 from threeup_client.door.typing_rate import TypingRate
+from threeup_client.terminal.turnstile import Turnstile
 
 MOST_UNSENT: Final = 16 * 1024
 """Bytes on the way beyond which frames are left out until they have gone."""
@@ -52,6 +53,7 @@ class ChannelDriver(Driver):
         super().__init__(app, debug=False, mouse=mouse, size=size or channel.size)
         self._channel = channel
         self._parser = XTermParser(debug=False)
+        self._turnstile = Turnstile(app, super().process_message)
         self._unparsed = 0
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
         self._out: list[str] = []
@@ -115,7 +117,7 @@ class ChannelDriver(Driver):
     def process_message(self, message: Message) -> None:
         """Sizes come by the channel, never in the band."""
         if not isinstance(message, messages.InBandWindowResize):
-            super().process_message(message)
+            self._turnstile.add(message)
 
     def start_application_mode(self) -> None:
         self._is_active = self._was_active = self._takes_input = True
@@ -128,6 +130,7 @@ class ChannelDriver(Driver):
 
     def disable_input(self) -> None:
         self._takes_input = False
+        self._turnstile.close()
         for handle in (self._pump_handle, self._escape_handle):
             if handle is not None:
                 handle.cancel()
@@ -161,7 +164,7 @@ class ChannelDriver(Driver):
     def _pump(self) -> None:
         """Hand typed bytes on, as fast as a person could type."""
         self._pump_handle = None
-        while self._typed and self._app._message_queue.qsize() < MOST_QUEUED:
+        while self._typed and len(self._turnstile) < MOST_QUEUED:
             count = min(self._rate.allowed(self._loop.time()), len(self._typed))
             if count < 1:
                 break
