@@ -4,7 +4,7 @@ BIN = .venv/bin
 SHELL = /bin/sh
 ARGS =
 
-.PHONY: play serve test check lint bench slow soak pictures clean venv dev
+.PHONY: play serve test check lint bench slow soak pictures transcript clean venv dev
 
 play: venv
 	@$(BIN)/threeup-client --solo $(ARGS)
@@ -42,6 +42,10 @@ soak: dev
 
 pictures: dev
 	@$(BIN)/python scripts/pictures.py
+
+# Plays the game that docs/plain.md shows.
+transcript: dev
+	@$(BIN)/python scripts/transcript.py
 
 clean:
 	@rm -rf .venv .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache dist

@@ -8,10 +8,11 @@ from typing import Final
 
 from bench import experts, games, speed, strength
 from bench.client import run as client
+from bench.door import run as door
 from bench.hostile import run as hostile
 from bench.load import run as load
 
-PARTS: Final = ("speed", "strength", "games", "load", "hostile", "experts", "client")
+PARTS: Final = ("speed", "strength", "games", "load", "hostile", "experts", "client", "door")
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -47,6 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "hostile": hostile.lines(args.scale),
         "experts": experts.lines(tables=50, seconds=10),
         "client": client.lines(),
+        "door": door.lines(),
     }
     for part in (args.part,) if args.part else PARTS:
         start = time.perf_counter()

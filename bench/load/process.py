@@ -1,6 +1,7 @@
 """A server under measurement, in a process of its own."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -29,14 +30,14 @@ class Measured:
 
 @contextmanager
 def running(*words: str) -> Iterator[Measured]:
-    """`python -m` some words; its first line ends with its port, its input's end ends it."""
+    """`python -m` some words; its first line names its port last, its input's end ends it."""
     pipe = subprocess.PIPE
     with subprocess.Popen([sys.executable, "-m", *words], stdin=pipe, stdout=pipe) as process:
         assert process.stdout is not None
         assert process.stdin is not None
         try:
             line = process.stdout.readline().decode()
-            port = int(line.split(":")[-1].split()[0])
+            port = int(re.findall(r"(?::|-p )(\d+)", line)[-1])
             yield Measured(process.pid, port)
         finally:
             process.stdin.close()

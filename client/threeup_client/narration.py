@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from threeup_client.words import Names, counted, faces, rank_face, said_line
+from threeup_client.words import Names, a_rank, counted, faces, said_line
 from threeup_engine.events import (
     Cleared,
     ClearedBy,
@@ -157,7 +157,7 @@ def _about_the_game(event: _GameEvent, names: Names) -> str:  # noqa: C901, PLR0
             return f"{names[seat]} played {faces(cards)}"
         case TurnedOver(seat=seat, card=card, holds=holds):
             verdict = "it holds" if holds else "too low"
-            return f"{names[seat]} turned over a {rank_face(card.rank)}: {verdict}"
+            return f"{names[seat]} turned over {a_rank(card.rank)}: {verdict}"
         case Cleared(by=by, cards=cards, extra=extra):
             return _cleared(by, len(cards), extra)
         case Took(seat=seat, cards=cards, forced=forced):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from threeup_client.narration import sentence
-from threeup_client.words import Names, counted, rank_face
+from threeup_client.words import Names, a_rank, counted, rank_face
 from threeup_engine.events import (
     Cleared,
     ClearedBy,
@@ -67,7 +67,7 @@ def _line(before: TableEvent | None, event: TableEvent, names: Names) -> str:
     match event:
         case TurnedOver(seat=seat, card=card, holds=holds):
             verdict = ": it holds" if holds else ""
-            return f"{names[seat]} turned over a {rank_face(card.rank)}{verdict}"
+            return f"{names[seat]} turned over {a_rank(card.rank)}{verdict}"
         case Took(seat=seat, cards=cards, forced=True) if cards:
             beaten = rank_face(cards[-1].rank)
             return f"{names[seat]} could not beat {beaten}: took {counted(len(cards), 'card')}"

@@ -29,6 +29,11 @@ def rank_face(rank: Rank) -> str:
     return rank.text if rank <= Rank.CLEAR else f"C+{rank.extra_discards}"
 
 
+def a_rank(rank: Rank) -> str:
+    """`a 7`, `an 8`."""
+    return f"{'an' if rank == 8 else 'a'} {rank_face(rank)}"
+
+
 def faces(cards: Sequence[Card]) -> str:
     return " ".join(rank_face(card.rank) for card in cards)
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -82,3 +83,13 @@ def test_the_host_key_is_kept_and_is_for_the_host_alone(tmp_path: Path) -> None:
     with server_with_door(tmp_path):
         assert path.read_bytes() == first
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_the_browsers_door_opens_with_the_server_too(tmp_path: Path) -> None:
+    port = free_port()
+    with server_with_door(tmp_path, "--web", str(port)) as (_, server):
+        assert server.stdout is not None
+        while f"http://127.0.0.1:{port}/" not in server.stdout.readline():
+            continue
+        with urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page:
+            assert b"3UP 3DOWN" in page.read()

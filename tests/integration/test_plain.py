@@ -6,13 +6,16 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pexpect
 import pytest
 
 from support.local_server import running_server_address
+from support.player import Player
 from support.raw_client import RawClient
 from support.server_process import running_server
+from support.terminal import Terminal
 from threeup_engine.record_text import parse
 from threeup_engine.replay import verify
 
@@ -150,3 +153,34 @@ async def test_a_script_and_another_player_finish_a_game_together(tmp_path: Path
         assert "Bert sat down.\n" in told
         assert "Game over.\n" in told
         await bert.close()
+
+
+def test_a_typed_game_beside_a_player_at_the_screens(server: str, tmp_path: Path) -> None:
+    ann = pexpect.spawn(
+        sys.executable,
+        [*COMMAND[1:], server],
+        env={**os.environ, "TERM": "dumb"},
+        encoding="utf-8",
+        timeout=60,
+    )
+    ann.expect_exact("You are Ann, in the lobby of 3UP 3DOWN.")
+    ann.sendline("create Pair seats 2 deck green")
+    ann.expect_exact("Table Pair: green deck")
+    screens = [sys.executable, "-m", "threeup_client", server, "--name", "Bert"]
+    with Terminal([*screens, "--enter-guard", "0"]) as terminal:
+        bert = Player(terminal, Random(1))
+        bert.joins_the_first_table()
+        bert.is_ready()
+        ann.expect_exact("Bert sat down.")
+        ann.sendline("")
+        ann.expect_exact("Choose your 3UP: name three of")
+        ann.sendline("")
+        bert.lays_the_coachs_choice()
+        ann.sendline("auto")
+        bert.plays_to_the_end(40)
+        ann.expect_exact("Enter alone: play again.")
+    ann.sendline("quit")
+    ann.expect(pexpect.EOF)
+    ann.close()
+
+    assert ann.exitstatus == 0

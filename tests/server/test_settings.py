@@ -103,7 +103,7 @@ def test_every_option_is_in_the_help_and_in_the_printed_config(
         (
             "[limit]",
             "'limit' is no section; the sections are "
-            "listen, encryption, tables, limits, access, storage, process",
+            "listen, doors, encryption, tables, limits, access, storage, process",
         ),
     ],
 )

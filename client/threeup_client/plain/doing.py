@@ -1,7 +1,7 @@
 """Doing what was typed: each line becomes one request, or is answered at once."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from threeup_client.model import TableModel
@@ -18,6 +18,7 @@ from threeup_client.plain.commands import (
 from threeup_client.plain.creating import create_of
 from threeup_client.plain.lines import Lines
 from threeup_client.plain.moves import NotUnderstoodError, move_of, suggested
+from threeup_client.plain.reading import replay_lines, rules_lines
 from threeup_client.plain.speech import cards_text, hand_text, pile_text, who_lines
 from threeup_client.plain.telling import names_of, table_lines
 from threeup_client.refusals import code_text, refusal_text
@@ -79,7 +80,7 @@ class Doing:
             if word in {"quit", "exit"}:
                 self.has_quit = True
                 return False
-            if word in {"say", "code", "rules", "help", "records", "record", "?"}:
+            if word in {"say", "code", "rules", "help", "records", "record", "replay", "?"}:
                 return await self._everywhere(word, rest)
             if table is None:
                 return await self._in_lobby(word, rest.split())
@@ -108,13 +109,32 @@ class Doing:
                 minutes = answer.seconds // 60
                 spelled = " ".join(answer.code)
                 self._lines.say(f"Code: {spelled}. Good once, for {minutes} minutes.")
-        elif word == "records":
+        else:
+            await self._read_out(word, rest)
+        return False
+
+    async def _read_out(self, word: str, rest: str) -> None:
+        if word == "records":
             await self._list_records()
         elif word == "record":
             await self._save_record(rest)
+        elif word == "replay":
+            await self._tell_game(rest)
+        elif word == "rules":
+            self._say_all(rules_lines(rest))
         else:
             self._help()
-        return False
+
+    def _say_all(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._lines.say(line)
+
+    async def _tell_game(self, rest: str) -> None:
+        if not (rest.isascii() and rest.isdigit()):
+            raise NotUnderstoodError("Which game? Type: records, and then: replay 3.")
+        answer = await self._ask(partial(GetRecord, record=int(rest[:9])))
+        if isinstance(answer, RecordText):
+            self._say_all(replay_lines(answer.text, self._session.model.name))
 
     async def _list_records(self) -> None:
         answer = await self._ask(ListRecords)

@@ -4,10 +4,11 @@ import asyncio
 import io
 import os
 import sys
-import textwrap
 import threading
 from collections.abc import Callable
 from typing import Final, Protocol, TextIO
+
+from rich.cells import cell_len, set_cell_size
 
 _LEAST_WIDTH: Final = 20
 _INDENT: Final = "  "
@@ -50,9 +51,25 @@ class Lines:
 
     def _wrapped(self, line: str) -> list[str]:
         width = self._width()
-        if width is None or len(line) <= width:
-            return [line]
-        return textwrap.wrap(line, max(_LEAST_WIDTH, width), subsequent_indent=_INDENT) or [""]
+        return [line] if width is None else wrapped(line, max(_LEAST_WIDTH, width))
+
+
+def wrapped(line: str, width: int) -> list[str]:
+    """Cut on words, or within one that is too long; some characters are two columns wide."""
+    if cell_len(line) <= width:
+        return [line]
+    lines, row = [], ""
+    for word in line.split():
+        joined = f"{row} {word}" if row.strip() else f"{row}{word}"
+        if cell_len(joined) > width and row.strip():
+            lines.append(row)
+            joined = f"{_INDENT}{word}"
+        while cell_len(joined) > width:
+            head = set_cell_size(joined, width).rstrip()
+            lines.append(head)
+            joined = f"{_INDENT}{joined[len(head) :]}"
+        row = joined
+    return [*lines, row]
 
 
 class Typed(Protocol):

@@ -1,0 +1,1 @@
+"""The SSH door under load, as people at it feel it."""
