@@ -13,8 +13,9 @@ from typing import Final
 
 from threeup_engine.record import Record
 from threeup_engine.replay import ReplayError
-from threeup_engine.review import Review, review
+from threeup_engine.review import Decision, Review, review
 from threeup_engine.review_moment import GAMES
+from threeup_engine.review_text import moment_in_words
 
 PROCESSES: Final = min(2, os.cpu_count() or 1)
 
@@ -73,3 +74,9 @@ class Reviewing:
 
 
 _NO_CTRL_C: Final = (signal.SIGINT, signal.SIG_IGN)
+
+
+def moment_text(record: Record, decision: Decision) -> str:
+    """What would have been better, in words that begin a line."""
+    words = moment_in_words(decision, record.seats[decision.seat].name)
+    return f"{words[0].upper()}{words[1:]}"

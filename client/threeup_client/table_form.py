@@ -95,6 +95,13 @@ _TABLE: Final = (
         0,
         "Whether others may watch; they never see a hand.",
     ),
+    Field(
+        "bots_wait",
+        "Bots wait",
+        ((True, "like people"), (False, "not at all")),
+        0,
+        "A moment before each move, so that one can follow; or they play at once.",
+    ),
 )
 _HOUSE: Final = (
     Field(
@@ -169,6 +176,7 @@ def options_of(name: str, values: Mapping[str, Any]) -> TableOptions:
         absence=absence,
         hold_seconds=hold,
         watchers=values["watchers"],
+        bots_wait=values["bots_wait"],
         private=values["private"],
     )
 

@@ -40,6 +40,8 @@ class TableOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     """How long a lost link is waited for where `absence` is not `wait`."""
     watchers: bool = True
     """Whether others may look on; they never see a hand."""
+    bots_wait: bool = True
+    """Bots wait before they play, whatever they hold, as the server is set; or not at all."""
     private: bool = False
     """Not in the lobby's list: only who knows the table's id finds it."""
 

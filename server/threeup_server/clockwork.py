@@ -137,7 +137,7 @@ def _move_time(table: Table, who: Occupant, settings: Settings) -> float | None:
     """When the server moves for the seat; None if never."""
     since = table.waiting_since
     if not who.plays_itself:
-        return since + settings.bot_pause
+        return since + (settings.bot_pause if table.options.bots_wait else 0.0)
     assert table.game is not None
     if table.game.state.phase is Phase.CHOOSE:
         return since + settings.grace

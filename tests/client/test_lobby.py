@@ -123,7 +123,7 @@ async def test_what_cannot_be_played_is_told_before_it_is_asked_for(tmp_path: Pa
     async with in_the_lobby(tmp_path) as (server, asha):
         await asha.presses("n")
         await asha.sees("Empty seats")
-        await asha.presses("right", "right", *("down",) * 8, "right", "right", "enter")
+        await asha.presses("right", "right", *("down",) * 9, "right", "right", "enter")
         await asha.sees("The green deck is for 2 to 3 players")
         assert list(server.hub.tables) == []
 

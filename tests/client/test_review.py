@@ -10,6 +10,7 @@ from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.hints import hint_line
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.review import Judgement, paint_progress, paint_review
+from threeup_client.plain.judging import review_lines
 from threeup_client.replays.film import film_of
 from threeup_client.reviewing import CancelledError, Reviewing
 from threeup_client.screens.replay import ReplayScreen
@@ -63,6 +64,16 @@ def test_the_progress_says_how_far_it_is() -> None:
     paint_progress(canvas, Judgement(RECORD, done=30, of=120))
     assert canvas.lines[7].strip() == "30 of 120 positions judged"
     assert canvas.lines[6].count("█") == 10
+
+
+def test_a_review_is_told_in_sentences() -> None:
+    lines = list(review_lines(RECORD, _found()))
+
+    assert lines[0] == "Chances of Ann from the start to the end, in percent: 50, 25, 25, 25, 100."
+    assert lines[2].startswith("Dear moment 1: Turn 3, ")
+    assert lines[3] == (
+        "Ann: the deal +10, the draw +20, own moves -5, the others +25 percent of games."
+    )
 
 
 async def test_a_review_is_computed_in_other_processes_and_is_the_same_as_here() -> None:

@@ -184,3 +184,13 @@ def test_a_typed_game_beside_a_player_at_the_screens(server: str, tmp_path: Path
     ann.close()
 
     assert ann.exitstatus == 0
+
+
+@pytest.mark.slow
+def test_a_script_has_its_game_reviewed() -> None:
+    done = _run("\nauto\nreview\nleave\n", "--solo", "--bots", "1", "--level", "easy")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    chances = r"^Chances of \w+ from the start to the end, in percent: \d+, \d+, \d+, \d+, \d+\.$"
+    assert len(re.findall(chances, done.stdout, re.MULTILINE)) == 2
+    assert len(re.findall(r"^\w+: the deal [+-]\d+, the draw", done.stdout, re.MULTILINE)) == 2

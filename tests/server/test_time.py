@@ -237,3 +237,12 @@ async def test_3_3_a_waiting_room_is_kept_for_a_shorter_time_than_a_game() -> No
         server.seconds_pass(2)
 
         assert list(server.hub.tables) == []
+
+
+async def test_a_table_can_let_its_bots_play_without_a_wait() -> None:
+    async with hosted(bot_pause=3600.0) as server:
+        asha = await server.comes("Asha")
+        await asha.create(bots=["easy"], bots_wait=False)
+        await asha.ready()
+
+        assert (await asha.event("somebody_chose"))["seat"] == 1

@@ -7,9 +7,9 @@ from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT, WARN
 from threeup_client.paint.theme import style
+from threeup_client.reviewing import moment_text
 from threeup_engine.record import Record
 from threeup_engine.review import Review
-from threeup_engine.review_text import moment_in_words
 
 _EIGHTHS: Final = " ▁▂▃▄▅▆▇█"
 _PLOT: Final = style(theme.CHOSEN, theme.PANEL)
@@ -95,8 +95,7 @@ def _paint_moments(canvas: Canvas, y: int, record: Record, review: Review) -> in
         return y + 2
     y += 1
     for number, decision in enumerate(review.dearest, 1):
-        words = moment_in_words(decision, record.seats[decision.seat].name)
-        lines = wrapped(f"{words[0].upper()}{words[1:]}", canvas.width - 6)[:2]
+        lines = wrapped(moment_text(record, decision), canvas.width - 6)[:2]
         canvas.put(2, y, str(number), _MARK)
         for line in lines:
             canvas.put(4, y, line, TEXT)

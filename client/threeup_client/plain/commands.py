@@ -27,6 +27,7 @@ LOBBY: Final = (
     Command("create [OPTIONS]", "opens a table, such as: create seats 4 bots 2 easy deck short"),
     Command("records", "lists your finished games"),
     Command("replay NUMBER", "tells a finished game from the list"),
+    Command("review NUMBER", "judges it: chances, dear moments, luck and choices"),
 )
 ROOM: Final = (
     Command("ready", "is ready for the game; so does Enter alone"),

@@ -16,6 +16,7 @@ from threeup_client.plain.commands import (
     help_lines,
 )
 from threeup_client.plain.creating import create_of
+from threeup_client.plain.judging import review_lines
 from threeup_client.plain.lines import Lines
 from threeup_client.plain.moves import NotUnderstoodError, move_of, suggested
 from threeup_client.plain.reading import replay_lines, rules_lines
@@ -23,13 +24,14 @@ from threeup_client.plain.speech import cards_text, hand_text, pile_text, who_li
 from threeup_client.plain.telling import names_of, table_lines
 from threeup_client.refusals import code_text, refusal_text
 from threeup_client.replays.shelf import Shelf
+from threeup_client.reviewing import ReviewError, Reviewing
 from threeup_client.session import Session
 from threeup_client.storage import Storage
 from threeup_client.words import house_text
 from threeup_engine.actions import Action
 from threeup_engine.bots.levels import Level
 from threeup_engine.options import Seat
-from threeup_engine.record_text import RecordError
+from threeup_engine.record_text import RecordError, parse
 from threeup_protocol.client_messages import (
     Act,
     AddBot,
@@ -56,7 +58,11 @@ from threeup_protocol.text import clean_chat
 class Doing:
     """Carries out typed lines for one session."""
 
-    def __init__(self, session: Session, lines: Lines, storage: Storage) -> None:
+    def __init__(
+        self, session: Session, lines: Lines, storage: Storage, *, may_review: bool
+    ) -> None:
+        """`may_review`: this computer is the person's own, and may work for them."""
+        self._may_review = may_review
         self._session = session
         self._lines = lines
         self._storage = storage
@@ -80,7 +86,17 @@ class Doing:
             if word in {"quit", "exit"}:
                 self.has_quit = True
                 return False
-            if word in {"say", "code", "rules", "help", "records", "record", "replay", "?"}:
+            if word in {
+                "say",
+                "code",
+                "rules",
+                "help",
+                "records",
+                "record",
+                "replay",
+                "review",
+                "?",
+            }:
                 return await self._everywhere(word, rest)
             if table is None:
                 return await self._in_lobby(word, rest.split())
@@ -120,6 +136,8 @@ class Doing:
             await self._save_record(rest)
         elif word == "replay":
             await self._tell_game(rest)
+        elif word == "review":
+            await self._judge_game(rest)
         elif word == "rules":
             self._say_all(rules_lines(rest))
         else:
@@ -135,6 +153,23 @@ class Doing:
         answer = await self._ask(partial(GetRecord, record=int(rest[:9])))
         if isinstance(answer, RecordText):
             self._say_all(replay_lines(answer.text, self._session.model.name))
+
+    async def _judge_game(self, rest: str) -> None:
+        """The last game of the table, or one of the list; takes its time on this computer."""
+        if not self._may_review:
+            raise NotUnderstoodError("Games are reviewed on one's own computer only.")
+        number = int(rest[:9]) if rest.isascii() and rest.isdigit() else None
+        answer = await self._ask(partial(GetRecord, record=number))
+        if not isinstance(answer, RecordText):
+            return
+        self._lines.say("Each position is played on a thousand times; that takes up to a minute.")
+        try:
+            record = parse(answer.text)
+            found = await Reviewing(record, lambda _done, _of: None).run()
+        except (RecordError, ReviewError) as error:
+            self._lines.say(f"{error}.")
+            return
+        self._say_all(review_lines(record, found))
 
     async def _list_records(self) -> None:
         answer = await self._ask(ListRecords)

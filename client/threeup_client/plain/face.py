@@ -142,7 +142,8 @@ class PlainFace:
 
     async def _play(self, session: TcpSession) -> int:
         """Tell and be told, until there is an end."""
-        doing = Doing(session, self._lines, self._storage)
+        is_own = self._known_hosts is None
+        doing = Doing(session, self._lines, self._storage, may_review=is_own)
         teller = Teller(is_solo=self._server is not None)
         changes = session.changes()
         change: asyncio.Task[Change | None] = asyncio.create_task(_next(changes))
