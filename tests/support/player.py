@@ -29,7 +29,7 @@ class Player:
         return found.group(1).replace(" ", "")
 
     def opens_a_table_for_two_with_the_green_deck(self) -> None:
-        self.terminal.wait_for("No table yet")
+        self.terminal.wait_for("n new table")
         self.terminal.press("n")
         self.terminal.wait_for("Empty seats")
         self.terminal.press("\x1b[D\x1b[D" + 9 * "\x1b[B" + "\x1b[C\x1b[C")
@@ -38,7 +38,7 @@ class Player:
         self.terminal.wait_for("▶ Ready?")
 
     def opens_a_table_against_one_bot(self) -> None:
-        self.terminal.wait_for("No table yet")
+        self.terminal.wait_for("n new table")
         self.terminal.press("n")
         self.terminal.wait_for("Empty seats")
         self.terminal.press("\x1b[D\x1b[D\x1b[B\x1b[C" + 8 * "\x1b[B" + "\x1b[C\x1b[C")
