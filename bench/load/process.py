@@ -37,7 +37,7 @@ def running(*words: str) -> Iterator[Measured]:
         assert process.stdin is not None
         try:
             line = process.stdout.readline().decode()
-            port = int(re.findall(r"(?::|-p )(\d+)", line)[-1])
+            port = int(re.findall(r"(?:^|:|-p )(\d+)", line)[-1])
             yield Measured(process.pid, port)
         finally:
             process.stdin.close()
