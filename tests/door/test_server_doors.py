@@ -14,6 +14,8 @@ import pytest
 
 from support.ssh_door import Ssh
 
+SSH_LINE = r"ssh -p (\d+) "
+
 
 def free_port() -> int:
     with socket.socket() as one:
@@ -31,11 +33,14 @@ def server_with_door(
     with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         try:
-            found = None
-            while found is None:
+            wanted = [SSH_LINE, *(["http://"] if "--web" in options else [])]
+            said = ""
+            while not all(re.search(one, said) for one in wanted):
                 line = server.stdout.readline()
                 assert line, "the server has ended"
-                found = re.search(r"ssh -p (\d+) ", line)
+                said += line
+            found = re.search(SSH_LINE, said)
+            assert found is not None
             yield Ssh(int(found[1]), tmp_path), server
         finally:
             server.kill()
@@ -87,9 +92,8 @@ def test_the_host_key_is_kept_and_is_for_the_host_alone(tmp_path: Path) -> None:
 
 def test_the_browsers_door_opens_with_the_server_too(tmp_path: Path) -> None:
     port = free_port()
-    with server_with_door(tmp_path, "--web", str(port)) as (_, server):
-        assert server.stdout is not None
-        while f"http://127.0.0.1:{port}/" not in server.stdout.readline():
-            continue
-        with urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page:
-            assert b"3UP 3DOWN" in page.read()
+    with (
+        server_with_door(tmp_path, "--web", str(port)),
+        urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page,
+    ):
+        assert b"3UP 3DOWN" in page.read()

@@ -94,7 +94,7 @@ def test_a_restarted_server_has_the_seat_again_by_itself(tmp_path: Path, stack: 
         begins(player)
     terminal.wait_for("lost")
     with running_server_address(*QUICK, "--port", address.rpartition(":")[2], keeps=kept):
-        terminal.wait_until(lambda text: "lost" not in text)
+        terminal.wait_until(lambda text: bool(re.search(r"● \d+ ms", text)))
         comes_back(player)
 
 
