@@ -2,26 +2,9 @@
 
 import pytest
 
-from support.hosted import Hosted, hosted, until_true
+from support.games_of_people import game_of_people
+from support.hosted import hosted, until_true
 from support.raw_client import RawClient
-
-
-async def _game(server: Hosted, *names: str, **options: object) -> list[RawClient]:
-    """A game in which all have chosen; in turn order, who is to move first."""
-    host, *others = [await server.comes(name) for name in names]
-    table = await host.create(seats=len(names), **options)
-    for other in others:
-        await other.ask("join", table=table)
-    players = [host, *others]
-    for player in players:
-        await player.ready()
-    for player in players:
-        await player.up_to_date()
-        await player.act(player.view["legal"][0])
-    for player in players:
-        await player.up_to_date()
-    first = host.view["turn"]
-    return players[first:] + players[:first]
 
 
 def _seat(seen_by: RawClient, of: RawClient) -> dict[str, object]:
@@ -41,7 +24,7 @@ async def test_the_others_see_how_long_a_lost_seat_is_kept_and_what_then(
     absence: str, shown: dict[str, object]
 ) -> None:
     async with hosted(forget=3600) as server:
-        mover, other = await _game(server, "Asha", "Bert", absence=absence)
+        mover, other = await game_of_people(server, "Asha", "Bert", absence=absence)
         mover.cut()
         await other.event("presence")
 
@@ -52,7 +35,7 @@ async def test_the_others_see_how_long_a_lost_seat_is_kept_and_what_then(
 
 async def test_where_the_table_waits_nobody_plays_for_who_is_lost() -> None:
     async with hosted(forget=3600) as server:
-        mover, other = await _game(server, "Asha", "Bert")
+        mover, other = await game_of_people(server, "Asha", "Bert")
         version = other.view["version"]
         mover.cut()
         await other.event("presence")
@@ -64,7 +47,7 @@ async def test_where_the_table_waits_nobody_plays_for_who_is_lost() -> None:
 
 async def test_where_the_table_removes_who_is_lost_they_have_left_after_the_hold() -> None:
     async with hosted() as server:
-        mover, other = await _game(
+        mover, other = await game_of_people(
             server, "Asha", "Bert", absence="remove", hold_seconds=30, bots_replace=False
         )
         mover.cut()
@@ -77,7 +60,7 @@ async def test_where_the_table_removes_who_is_lost_they_have_left_after_the_hold
 
 async def test_who_has_the_game_wait_is_seen_as_idle_until_they_do_something() -> None:
     async with hosted(idle=60) as server:
-        mover, other = await _game(server, "Asha", "Bert")
+        mover, other = await game_of_people(server, "Asha", "Bert")
         server.seconds_pass(61)
         assert (await other.event("presence"))["presence"] == "idle"
         assert _seat(other, mover)["presence"] == "idle"
@@ -89,7 +72,7 @@ async def test_who_has_the_game_wait_is_seen_as_idle_until_they_do_something() -
 
 async def test_more_than_half_of_those_who_are_here_let_a_bot_play() -> None:
     async with hosted() as server:
-        mover, one, two, three = await _game(server, "Asha", "Bert", "Carla", "Dina")
+        mover, one, two, three = await game_of_people(server, "Asha", "Bert", "Carla", "Dina")
         mover.cut()
         await one.event("presence")
         seat = mover.room["you"]
@@ -108,7 +91,7 @@ async def test_more_than_half_of_those_who_are_here_let_a_bot_play() -> None:
 
 async def test_a_vote_can_be_taken_back() -> None:
     async with hosted() as server:
-        mover, one, two = await _game(server, "Asha", "Bert", "Carla")
+        mover, one, two = await game_of_people(server, "Asha", "Bert", "Carla")
         mover.cut()
         await one.event("presence")
         seat = mover.room["you"]
@@ -122,7 +105,7 @@ async def test_a_vote_can_be_taken_back() -> None:
 
 async def test_nobody_is_voted_away_who_is_here() -> None:
     async with hosted() as server:
-        mover, other = await _game(server, "Asha", "Bert")
+        mover, other = await game_of_people(server, "Asha", "Bert")
 
         refused = await other.ask("let_bot", seat=mover.room["you"], yes=True)
         assert refused["code"] == "not_absent"
@@ -131,7 +114,7 @@ async def test_nobody_is_voted_away_who_is_here() -> None:
 
 async def test_who_was_voted_away_while_idle_has_the_seat_back_with_the_first_request() -> None:
     async with hosted(idle=60) as server:
-        mover, other = await _game(server, "Asha", "Bert")
+        mover, other = await game_of_people(server, "Asha", "Bert")
         server.seconds_pass(61)
         await other.event("presence")
         await other.ask("let_bot", seat=mover.room["you"], yes=True)
@@ -145,7 +128,7 @@ async def test_who_was_voted_away_while_idle_has_the_seat_back_with_the_first_re
 
 async def test_a_pause_begins_when_all_who_are_here_have_asked_and_any_of_them_ends_it() -> None:
     async with hosted() as server:
-        mover, other = await _game(server, "Asha", "Bert", move_seconds=30)
+        mover, other = await game_of_people(server, "Asha", "Bert", move_seconds=30)
         move = {"game": 1, "version": mover.view["version"], "action": mover.view["legal"][0]}
         await mover.ask("pause", pause=True)
         await other.event("pause_asked")
@@ -179,7 +162,7 @@ async def test_1_16_in_a_pause_no_bot_and_no_clock_moves() -> None:
 
 async def test_who_is_back_sees_hand_and_pile_as_they_were_and_as_they_are() -> None:
     async with hosted() as server:
-        mover, other = await _game(server, "Asha", "Bert")
+        mover, other = await game_of_people(server, "Asha", "Bert")
         seen, hand, pile = other.s, other.view["hand"], other.view["pile"]
         other.cut()
         await mover.event("presence")
@@ -197,7 +180,7 @@ async def test_who_is_back_sees_hand_and_pile_as_they_were_and_as_they_are() -> 
 
 async def test_votes_that_have_become_a_majority_by_somebodys_leaving_let_a_bot_play() -> None:
     async with hosted() as server:
-        mover, one, two, three = await _game(server, "Asha", "Bert", "Carla", "Dina")
+        mover, one, two, three = await game_of_people(server, "Asha", "Bert", "Carla", "Dina")
         mover.cut()
         await one.event("presence")
         seat = mover.room["you"]

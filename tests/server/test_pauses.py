@@ -1,25 +1,8 @@
 """What happens while a table stands still, and that nothing of it outlives the game."""
 
-from support.hosted import Hosted, hosted, until_true
+from support.games_of_people import game_of_people
+from support.hosted import hosted, until_true
 from support.raw_client import RawClient
-
-
-async def _game(server: Hosted, *names: str, **options: object) -> list[RawClient]:
-    """A game in which all have chosen; in turn order, who is to move first."""
-    host, *others = [await server.comes(name) for name in names]
-    table = await host.create(seats=len(names), **options)
-    for other in others:
-        await other.ask("join", table=table)
-    players = [host, *others]
-    for player in players:
-        await player.ready()
-    for player in players:
-        await player.up_to_date()
-        await player.act(player.view["legal"][0])
-    for player in players:
-        await player.up_to_date()
-    first = host.view["turn"]
-    return players[first:] + players[:first]
 
 
 async def _pause(*players: RawClient) -> None:
@@ -31,7 +14,7 @@ async def _pause(*players: RawClient) -> None:
 
 async def test_who_leaves_in_a_long_pause_stops_no_clock_after_it() -> None:
     async with hosted() as server:
-        mover, one, two = await _game(
+        mover, one, two = await game_of_people(
             server, "Asha", "Bert", "Carla", move_seconds=30, bots_replace=False
         )
         await _pause(mover, one, two)
@@ -45,7 +28,7 @@ async def test_who_leaves_in_a_long_pause_stops_no_clock_after_it() -> None:
 
 async def test_a_link_that_is_lost_in_a_long_pause_is_held_as_long_as_any_other_after_it() -> None:
     async with hosted() as server:
-        mover, other = await _game(server, "Asha", "Bert", absence="bot", hold_seconds=60)
+        mover, other = await game_of_people(server, "Asha", "Bert", absence="bot", hold_seconds=60)
         await _pause(mover, other)
         server.seconds_pass(3600)
         mover.cut()
@@ -58,7 +41,7 @@ async def test_a_link_that_is_lost_in_a_long_pause_is_held_as_long_as_any_other_
 
 async def test_a_pause_ends_with_the_game() -> None:
     async with hosted() as server:
-        mover, one, two = await _game(server, "Asha", "Bert", "Carla", bots_replace=False)
+        mover, one, two = await game_of_people(server, "Asha", "Bert", "Carla", bots_replace=False)
         await _pause(mover, one, two)
         await mover.ask("leave")
         await one.ask("leave")
@@ -69,7 +52,7 @@ async def test_a_pause_ends_with_the_game() -> None:
 
 async def test_a_wish_for_a_pause_ends_with_the_game() -> None:
     async with hosted() as server:
-        mover, one, two = await _game(server, "Asha", "Bert", "Carla", bots_replace=False)
+        mover, one, two = await game_of_people(server, "Asha", "Bert", "Carla", bots_replace=False)
         await mover.ask("pause", pause=True)
         await one.ask("leave")
         await two.ask("leave")
@@ -81,7 +64,7 @@ async def test_a_wish_for_a_pause_ends_with_the_game() -> None:
 
 async def test_in_a_pause_a_lost_seat_is_kept_as_long_as_is_shown() -> None:
     async with hosted(forget=3600) as server:
-        mover, other = await _game(server, "Asha", "Bert", absence="bot", hold_seconds=60)
+        mover, other = await game_of_people(server, "Asha", "Bert", absence="bot", hold_seconds=60)
         await _pause(mover, other)
         mover.cut()
         await other.event("presence")
@@ -94,7 +77,7 @@ async def test_in_a_pause_a_lost_seat_is_kept_as_long_as_is_shown() -> None:
 
 async def test_after_a_pause_a_lost_seat_is_kept_as_long_as_is_shown() -> None:
     async with hosted(forget=3600) as server:
-        mover, other = await _game(server, "Asha", "Bert")
+        mover, other = await game_of_people(server, "Asha", "Bert")
         mover.cut()
         await other.event("presence")
         await _pause(other)
