@@ -17,13 +17,9 @@ _INDENT: Final = "  "
 class Lines:
     """Prints lines, wrapped where there is a width."""
 
-    def __init__(
-        self, write: Callable[[str], None], width: Callable[[], int | None], *, echoes: bool
-    ) -> None:
-        """`echoes`: what is typed is not seen by itself, as where it comes from a file."""
+    def __init__(self, write: Callable[[str], None], width: Callable[[], int | None]) -> None:
         self._write = write
         self._width = width
-        self._echoes = echoes
         self._is_prompt_open = False
 
     def say(self, text: str) -> None:
@@ -38,9 +34,9 @@ class Lines:
             self._write("? ")
             self._is_prompt_open = True
 
-    def typed(self, line: str) -> None:
-        """A line was read after the prompt, or without one."""
-        if self._echoes:
+    def typed(self, line: str, *, is_seen: bool) -> None:
+        """A line was read after the prompt, or without one; it is shown where nobody typed it."""
+        if not is_seen:
             self._write(f"{'' if self._is_prompt_open else '? '}{line}\n")
         self._is_prompt_open = False
 
@@ -146,7 +142,7 @@ def standard_lines() -> Lines:
         out.write(text)
         out.flush()
 
-    return Lines(write, lambda: _columns(out), echoes=not sys.stdin.isatty())
+    return Lines(write, lambda: _columns(out))
 
 
 def _columns(out: TextIO) -> int | None:
