@@ -9,13 +9,14 @@ from typing import Final
 
 from threeup_client.address import Address, AddressError, parse_address
 from threeup_client.known_hosts import KnownHosts
+from threeup_client.last_words import say
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.net import Login, TcpSession
 from threeup_client.numbers import number_in
 from threeup_client.plain.commands import EVERYWHERE, START, help_lines
 from threeup_client.plain.conversation import UNFINISHED, Conversation
 from threeup_client.plain.doing import Doing
-from threeup_client.plain.lines import Lines, StandardInput, Typed, standard_lines
+from threeup_client.plain.lines import Lines, OutputError, StandardInput, Typed, standard_lines
 from threeup_client.plain.moves import NotUnderstoodError
 from threeup_client.plain.reading import rules_lines
 from threeup_client.plain.speech import listed
@@ -180,5 +181,9 @@ def run_plain(
 
     try:
         return asyncio.run(run())
-    except (KeyboardInterrupt, BrokenPipeError):
+    except KeyboardInterrupt:
+        return UNFINISHED
+    except OutputError as error:
+        if str(error):
+            say(str(error))
         return UNFINISHED

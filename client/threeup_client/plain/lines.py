@@ -86,11 +86,11 @@ class Typed(Protocol):
 
 
 class StandardInput:
-    """The lines of a file object, such as the process's own input."""
+    """The lines of a file object, such as the process's own input; none where that is closed."""
 
-    def __init__(self, source: TextIO) -> None:
-        self.is_by_hand = source.isatty()
-        self._source = source
+    def __init__(self, source: TextIO | None) -> None:
+        self._source = source or io.StringIO()
+        self.is_by_hand = self._source.isatty()
         self._wanted = threading.Semaphore(0)
         self._loop = asyncio.get_running_loop()
         self._waiting: asyncio.Future[str | None] | None = None
@@ -131,18 +131,39 @@ class StandardInput:
             self._waiting.set_result(line)
 
 
+class OutputError(Exception):
+    """Nothing more can be written; the text says why, and is empty where the reader has left."""
+
+
 def standard_lines() -> Lines:
-    """Lines on this process's standard output."""
+    """Lines on this process's standard output.
+
+    They raise `OutputError`, and so does this where there is none.
+    """
     out = sys.stdout
+    if out is None:
+        raise OutputError("there is no standard output to write to")
     for stream in (sys.stdin, out):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
     def write(text: str) -> None:
-        out.write(text)
-        out.flush()
+        try:
+            out.write(text)
+            out.flush()
+        except OSError as error:
+            _write_nowhere(out)
+            has_left = isinstance(error, BrokenPipeError)
+            raise OutputError("" if has_left else f"cannot write: {error.strerror}") from error
 
     return Lines(write, lambda: _columns(out))
+
+
+def _write_nowhere(out: TextIO) -> None:
+    """What is still in the buffer would fail once more at the end of the process."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, out.fileno())
+    os.close(nowhere)
 
 
 def _columns(out: TextIO) -> int | None:
