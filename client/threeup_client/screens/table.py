@@ -28,6 +28,7 @@ from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.table import Picture, paint_table
 from threeup_client.scene import Scene
+from threeup_client.screens.moving import Moving
 from threeup_client.screens.overlays import Overlays
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.resume import show_code
@@ -39,7 +40,7 @@ from threeup_protocol.client_messages import Act, LetBot, Pause
 from threeup_protocol.room_events import (
     Said,
 )
-from threeup_protocol.server_messages import Refused
+from threeup_protocol.server_messages import Answer, Refused
 
 ALARM_SECONDS: Final = 2.0
 _STEPS: Final = {"left": -1, "h": -1, "right": 1, "l": 1}
@@ -68,6 +69,7 @@ class TableScreen(PaintedScreen):
         self._heard = self.model.table.told if self.model.table else 0
         """Number of the log's entry up to which talk has been read."""
         self._picture = Picture(Canvas(1, 1, theme.PANEL))
+        self._moving = Moving(self, now)
 
     @property
     def view(self) -> SeatView | None:
@@ -118,7 +120,9 @@ class TableScreen(PaintedScreen):
         return coach.line(view, (table.room.id, table.room.game)) if coach else None
 
     def show(self, model: ClientModel) -> None:
+        before = self.model
         self.take(model)
+        self._moving.take(before, model, self._picture.canvas)
         self._overlays.take(model.table)
         view = self.view
         if view is not None:
@@ -151,9 +155,13 @@ class TableScreen(PaintedScreen):
         if scene is None:
             self._picture = Picture(Canvas(width, height, theme.PANEL))
         else:
-            self._picture = paint_table(scene, width, height)
+            self._picture = paint_table(scene, width, height, self._moving.over)
             self._overlays.paint(self._picture.canvas, scene)
         return self._picture.canvas
+
+    def on_key(self) -> None:
+        """Any key, also one that is typed; the screens' common part hears it after this."""
+        self._moving.end()
 
     def typing_at(self) -> tuple[int, int, int]:
         return self._picture.talk_at
@@ -292,10 +300,12 @@ class TableScreen(PaintedScreen):
         self._is_sending = True
         self._choice = None
         game = self.model.table.room.game
-        self.ask(lambda i: Act(i, game, view.version, action), lambda _: self._sent())
+        sent = partial(self._sent, self._now())
+        self.ask(lambda i: Act(i, game, view.version, action), sent)
 
-    def _sent(self) -> None:
+    def _sent(self, at: float, _: Answer) -> None:
         self._is_sending = False
+        self._moving.measured(self._now() - at)
 
     def _note_question(self, view: SeatView) -> None:
         """Remember when the bar began to ask something new."""
