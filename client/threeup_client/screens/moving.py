@@ -95,7 +95,7 @@ class Moving:
 
     @property
     def _level(self) -> "Level":
-        """As set; by itself everything moves on a quick way there and back, and little on others."""
+        """As set; by itself everything moves where the way there and back is quick."""
         from threeup_client.motion import Level
 
         wanted = self._screen.settings.animation
