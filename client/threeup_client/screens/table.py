@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from textual import events
+
 from threeup_client.absence import absent_seat
 from threeup_client.attention import Manners, Moment, moment_of, sequences
 from threeup_client.bar import Mood
@@ -18,6 +20,7 @@ from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.table import Picture, paint_table
 from threeup_client.scene import Scene
 from threeup_client.screens.card_keys import Alarm, CardKeys
+from threeup_client.screens.moving import Moving
 from threeup_client.screens.overlays import Overlays
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.resume import show_code
@@ -26,7 +29,7 @@ from threeup_engine.actions import Action
 from threeup_engine.view import Phase, SeatView
 from threeup_protocol.client_messages import Act, LetBot, Pause
 from threeup_protocol.room_events import Said
-from threeup_protocol.server_messages import Refused
+from threeup_protocol.server_messages import Answer, Refused
 
 ALARM_SECONDS: Final = 2.0
 
@@ -51,6 +54,7 @@ class TableScreen(PaintedScreen):
         self._heard = self.model.table.told if self.model.table else 0
         """Number of the log's entry up to which talk has been read."""
         self._picture = Picture(Canvas(1, 1, theme.PANEL))
+        self._moving = Moving(self, now)
 
     @property
     def view(self) -> SeatView | None:
@@ -101,7 +105,9 @@ class TableScreen(PaintedScreen):
         return coach.line(view, (table.room.id, table.room.game)) if coach else None
 
     def show(self, model: ClientModel) -> None:
+        before = self.model
         self.take(model)
+        self._moving.take(before, model, self._picture.canvas)
         self._overlays.take(model.table)
         view = self.view
         if view is not None:
@@ -132,9 +138,13 @@ class TableScreen(PaintedScreen):
         if scene is None:
             self._picture = Picture(Canvas(width, height, theme.PANEL))
         else:
-            self._picture = paint_table(scene, width, height)
+            self._picture = paint_table(scene, width, height, self._moving.over)
             self._overlays.paint(self._picture.canvas, scene)
         return self._picture.canvas
+
+    def on_key(self, event: events.Key) -> None:  # noqa: ARG002
+        """Any key, also one that is typed; what the screens have in common hears it after this."""
+        self._moving.end()
 
     def typing_at(self) -> tuple[int, int, int]:
         return self._picture.talk_at
@@ -179,6 +189,7 @@ class TableScreen(PaintedScreen):
 
     def clicked(self, key: str, chain: int) -> None:
         """A click on cards chooses all of the rank, or changes nothing; a double click plays."""
+        self._moving.end()
         rank, view = RANK_KEYS.get(key), self.view
         if rank is None or view is None or self._overlays.open is not None:
             super().clicked(key, chain)
@@ -215,10 +226,12 @@ class TableScreen(PaintedScreen):
         self._is_sending = True
         self._cards.sent()
         game = self.model.table.room.game
-        self.ask(lambda i: Act(i, game, view.version, action), lambda _: self._sent())
+        sent = partial(self._sent, self._now())
+        self.ask(lambda i: Act(i, game, view.version, action), sent)
 
-    def _sent(self) -> None:
+    def _sent(self, at: float, _: Answer) -> None:
         self._is_sending = False
+        self._moving.measured(self._now() - at)
 
     def _note_question(self, view: SeatView) -> None:
         """Remember when the bar began to ask something new."""
