@@ -109,7 +109,7 @@ def _paint_accounts(canvas: Canvas, y: int, record: Record, review: Review) -> N
     heads = ("deal", "draw", "own moves", "others", "mistakes")
     column = min(11, (canvas.width - _NAME - 6) // len(heads))
     x = 2 + _NAME + 2
-    canvas.put(2, y, "What did it, %", HEADING)
+    canvas.put(2, y, "Gained or lost, %", HEADING)
     for i, head in enumerate(heads):
         canvas.put(x + column * i, y, f"{head[: column - 1]:>{column}}", MUTED)
     for seat, player in enumerate(record.seats):

@@ -110,5 +110,5 @@ def _talk_at(layout: Layout, width: int) -> tuple[int, int, int]:
 def _top(canvas: Canvas, scene: Scene) -> None:
     room = scene.table.room
     title = f"{room.options.name} · turn {scene.view.turns}"
-    unread = f"chat {scene.unread} " if scene.unread else ""
+    unread = f"talk {scene.unread} " if scene.unread else ""
     paint_top(canvas, title, scene.model.link, unread)

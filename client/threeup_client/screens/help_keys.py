@@ -69,8 +69,8 @@ KEYS_OF: Final[dict[str, Keys]] = {
     "over": (
         ("Enter", "again"),
         ("r", "replay"),
-        ("l", "lobby"),
-        ("q", "leave"),
+        ("y", "copy the record"),
+        ("q", "leave the table"),
     ),
     "settings": (
         ("↑↓", "option"),

@@ -55,19 +55,23 @@ class LobbyScreen(PaintedScreen):
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
+        """Only those that do something now."""
         first: tuple[tuple[str, str], ...] = ()
         if self.tables:
             table = self.tables[self.cursor]
-            join = (("Enter", "join"),) if can_join(table) else ()
-            first = (*join, *((("w", "watch"),) if table.watchers else ()))
+            other = (("↑↓", "choose"),) if len(self.tables) > 1 else ()
+            join = (("Enter", "join" if can_join(table) else "what else?"),)
+            first = (*other, *join, *((("w", "watch"),) if table.watchers else ()))
+        people = self.model.lobby.people if self.model.lobby else ()
         return (
             *first,
             ("n", "new table"),
             ("q", "leave"),
             ("b", "quick game"),
-            ("i", "invite code"),
             ("Tab", "talk"),
-            ("g", "ignore"),
+            ("i", "invite code"),
+            *((("g", "ignore"),) if len(people) > 1 else ()),
+            ("?", "help"),
         )
 
     def paint(self, width: int, height: int) -> Canvas:
