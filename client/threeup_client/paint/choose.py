@@ -67,7 +67,5 @@ def paint_waiting_for(canvas: Canvas, table: TableModel, bar: Bar, clock: str) -
     canvas.put(2, canvas.height - 4, text, _MUTED, canvas.width - 4)
     said = next((event for event in reversed(table.log) if isinstance(event, Said)), None)
     if said is not None:
-        canvas.put(
-            2, canvas.height - 3, said_line(said.name, said.text), _TEXT, canvas.width - 4
-        )
+        canvas.put(2, canvas.height - 3, said_line(said.name, said.text), _TEXT, canvas.width - 4)
     paint_bar(canvas, canvas.height - 2, bar, clock)

@@ -7,6 +7,7 @@ from typing import Final
 
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.frame import paint_top
 from threeup_client.paint.lobby import can_join, paint_lobby, paint_note, paint_prompt
 from threeup_client.refusals import refusal_of
 from threeup_client.screens.ask import AskScreen
@@ -76,6 +77,10 @@ class LobbyScreen(PaintedScreen):
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
+        people = len(self.model.lobby.people) if self.model.lobby else 0
+        count = "1 person" if people == 1 else f"{people} people"
+        title = f"{self.place} · {count}" if people else self.place
+        paint_top(canvas, title, self.model.link, self.model.name)
         paint_lobby(canvas, self.model, self.tables, self.cursor, self.keys)
         prompt = _PROMPTS.get(self.typing, "") if self.typed.display else ""
         paint_prompt(canvas, height - 2, self.typed.value if self.typing == TALK else "")

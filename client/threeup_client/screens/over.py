@@ -20,7 +20,6 @@ from threeup_protocol.client_messages import GetRecord, Ready
 from threeup_protocol.server_messages import Answer, RecordText
 
 
-
 class OverScreen(PaintedScreen):
     """After a game."""
 

@@ -131,7 +131,9 @@ class PaintedScreen(AskingScreen):
             paint_keys(canvas, (("Enter", does), ("Esc", "stop typing"), ("Ctrl+C", "quit")))
         if self._is_lost:
             now = time.monotonic()
-            lines = lost_lines(self.model, now - self._lost_at, now - self._tried_at)
+            lines = lost_lines(
+                self.model, self.server_address, now - self._lost_at, now - self._tried_at
+            )
             canvas.dim()
             paint_box(canvas, lost_title(self.model), lines, LOST_KEYS)
             paint_keys(canvas, (*LOST_KEYS, *_BOOK_KEYS))

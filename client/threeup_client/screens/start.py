@@ -28,7 +28,7 @@ _KEYS: Final = (
 _SHORTCUTS: Final = {"b": "bots", "s": "settings", "q": "quit", "escape": "quit"}
 _MOST_BOTS: Final = 5
 RESUME_CODE: Final = re.compile("[a-z0-9]{6}")
-_ELSEWHERE: Final = Row("code", "Go on from elsewhere", "with a code that the other machine shows")
+_ELSEWHERE: Final = Row("code", "Go on from elsewhere", "with the other machine's code")
 _WIDTH: Final = 72
 
 
@@ -90,7 +90,7 @@ class StartScreen(PaintedScreen):
 
     @property
     def _alone_rows(self) -> list[Row]:
-        bots = f"‹ {self._bots} ›  1 to 5 opponents, starts at once"
+        bots = f"‹ {self._bots} ›  1 to 5, starts at once"
         return [
             Row("bots", "Play bots here", bots),
             Row("learn", "Learn in 60 seconds", "a short guided game"),

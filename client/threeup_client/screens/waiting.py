@@ -107,7 +107,7 @@ class WaitingScreen(PaintedScreen):
     def invite(self) -> list[str]:
         room = self.room
         assert room is not None
-        return invite_lines(room, self.model.server, self.server_address)
+        return invite_lines(room, self.place, self.server_address)
 
     def typing_at(self) -> tuple[int, int, int]:
         return (0, self.app.size.height - 3, self.app.size.width)
