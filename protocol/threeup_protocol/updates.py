@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from threeup_engine.options import MOST_SEATS
 from threeup_engine.view import OwnPart, SeatView
 from threeup_protocol.frames import framed
 from threeup_protocol.room_events import TableEvent
@@ -23,19 +24,16 @@ _TYPE: Final = b"\xa1t\xa6update"
 class SharedRoom:
     """The room as everybody at the table sees it; `room` is an onlooker's."""
 
+    __slots__ = ("_onlookers", "_seated")
+
     def __init__(self, room: RoomView) -> None:
-        self._entry = _entry("room", room)
-        self._entries: dict[int, bytes] = {}
+        self._onlookers = entry = _entry("room", room)
+        name, shared = entry[:5], entry[5:]
+        self._seated = name + bytes((shared[0] + 1,)) + shared[1:]
 
     def entry_for(self, seat: int | None) -> bytes:
         """With who the receiver is."""
-        if seat is None:
-            return self._entry
-        if seat not in self._entries:
-            name, shared = self._entry[:5], self._entry[5:]
-            fuller = bytes((shared[0] + 1,))
-            self._entries[seat] = name + fuller + shared[1:] + _entry("you", seat)
-        return self._entries[seat]
+        return self._onlookers if seat is None else self._seated + _YOU[seat]
 
 
 def shared_view(view: SeatView) -> bytes:
@@ -68,4 +66,5 @@ def _entry(name: str, value: object) -> bytes:
     return _encode(name) + _encode(value)
 
 
+_YOU: Final = tuple(_entry("you", seat) for seat in range(MOST_SEATS))
 _NOTHING_OWN: Final = own_entries(OwnPart())
