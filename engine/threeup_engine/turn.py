@@ -122,8 +122,9 @@ def turn_begun(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
     )
     if state.draw:
         return Step(state, events)
-    stood = state.stood.get(state.position, 0) + 1
-    state = replace(state, stood={**state.stood, state.position: stood})
+    position = state.position
+    stood = state.stood.get(position, 0) + 1
+    state = replace(state, stood={**state.stood, position: stood})
     if stood == CIRCLE:
         return end(replace(state, undecided=True), events)
     return Step(state, events)

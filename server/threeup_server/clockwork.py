@@ -43,7 +43,7 @@ def next_step(table: Table, settings: Settings) -> Step | None:
     """
     if table.paused_at is not None:
         return None
-    steps = [*_of_who_is_away(table)]
+    steps = [] if table.options.absence is Absence.WAIT else [*_of_who_is_away(table)]
     if table.is_looked_at:
         steps += (
             _of_the_game(table, settings) if table.is_playing else _of_the_room(table, settings)
@@ -102,8 +102,6 @@ def _left(until: float, now: float) -> int:
 
 
 def _of_who_is_away(table: Table) -> Iterator[Step]:
-    if table.options.absence is Absence.WAIT:
-        return
     for seat, who in table.seats.people:
         if who.presence is Presence.LOST:
             yield who.away_since + table.options.hold_seconds, _end_of_hold(table, seat, who)
