@@ -18,7 +18,9 @@ from threeup_protocol.table import Away, RoomView
 _encode: Final = msgspec.msgpack.Encoder().encode
 _OF_FOUR, _OF_FIVE, _OF_SIX = b"\x84", b"\x85", b"\x86"
 """Heads of maps with so many entries."""
-_TYPE: Final = b"\xa1t\xa6update"
+_TYPE_AND_S: Final = b"\xa1t\xa6update\xa1s"
+_EVENTS: Final = _encode("events")
+_VIEW: Final = _encode("view")
 
 
 class SharedRoom:
@@ -38,7 +40,7 @@ class SharedRoom:
 
 def shared_view(view: SeatView) -> bytes:
     """The view as everybody at the table sees it, an onlooker's; `own_entries` are to follow."""
-    return _entry("view", view).removesuffix(_NOTHING_OWN)
+    return (_VIEW + _encode(view)).removesuffix(_NOTHING_OWN)
 
 
 def own_entries(own: OwnPart) -> bytes:
@@ -48,7 +50,7 @@ def own_entries(own: OwnPart) -> bytes:
 
 def head_of(s: int, events: Sequence[TableEvent]) -> bytes:
     """The entries of an update before its room."""
-    return _TYPE + _entry("s", s) + _entry("events", events)
+    return _TYPE_AND_S + _encode(s) + _EVENTS + _encode(events)
 
 
 def update_frame(

@@ -117,18 +117,21 @@ def _end_of_hold(table: Table, seat: Seat, who: Occupant) -> Callable[[], AnyEnt
     return entry
 
 
-def _of_the_game(table: Table, settings: Settings) -> Iterator[Step]:
+def _of_the_game(table: Table, settings: Settings) -> list[Step]:
     """The moves that the server makes, and who is idle."""
     assert table.game is not None
+    steps: list[Step] = []
     for seat in seats_to_move(table.game.state):
         who = table.seats[seat]
-        if who is not None and seat not in table.thinking:
-            when = _move_time(table, who, settings)
-            if when is not None:
-                yield when, _move_for(table, seat, who)
-            if who.person is not None and who.presence is Presence.HERE:
-                active_at = max(who.person.active_at, table.waiting_since)
-                yield active_at + settings.idle, partial(PresenceSet, seat, Presence.IDLE)
+        if who is None or seat in table.thinking:
+            continue
+        when = _move_time(table, who, settings)
+        if when is not None:
+            steps.append((when, _move_for(table, seat, who)))
+        if who.person is not None and who.presence is Presence.HERE:
+            active_at = max(who.person.active_at, table.waiting_since)
+            steps.append((active_at + settings.idle, partial(PresenceSet, seat, Presence.IDLE)))
+    return steps
 
 
 def _move_time(table: Table, who: Occupant, settings: Settings) -> float | None:

@@ -132,14 +132,14 @@ class _Told:
     __slots__ = ("head", "heads")
 
     def __init__(self, table: Table, seen: int) -> None:
-        events = table.history.last(table.s - seen)
-        self.head = head_of(table.s, [_visible(None, event) for event in events])
-        owners = {event.seat for event in events if isinstance(event, (Drew, UpChosen))}
-        self.heads: dict[Seat | None, bytes] = {
-            owner: head_of(table.s, [_visible(owner, event) for event in events])
-            for owner in owners
-        }
+        s, events = table.s, table.history.last(table.s - seen)
+        self.head = head_of(s, [_visible(None, event) for event in events])
+        self.heads: dict[Seat | None, bytes] = {}
         """Of those whose secrets the events hold."""
+        for event in events:
+            if isinstance(event, (Drew, UpChosen)) and event.seat not in self.heads:
+                own = [_visible(event.seat, one) for one in events]
+                self.heads[event.seat] = head_of(s, own)
 
 
 def _visible(seat: Seat | None, event: Event | RoomEvent) -> TableEvent:
