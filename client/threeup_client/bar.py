@@ -109,7 +109,7 @@ def _outcome(view: SeatView, choice: Choice) -> str:
 
 def _blind(view: SeatView, place: int | None) -> Bar:
     places = flips(view)
-    keys = " or ".join(str(one + 1) for one in places)
+    keys = " or ".join(", ".join(str(one + 1) for one in places).rsplit(", ", 1))
     if place in places and place is not None:
         parts = (("Enter", f"turns card {place + 1}"), (keys, "turns that card"))
         return Bar(Mood.ACT, "▶ Turn one over, unseen", parts, Flip(place))

@@ -50,6 +50,8 @@ class Scene:
     """What is explained now."""
     has_hints: bool = False
     """Whether one may ask what to do."""
+    instead: Bar | None = None
+    """What the bar says in a lesson."""
 
     @property
     def names(self) -> Names:
@@ -59,6 +61,8 @@ class Scene:
     def bar(self) -> Bar:
         if self.alarm is not None:
             return Bar(Mood.ALARM, self.alarm)
+        if self.instead is not None:
+            return self.instead
         bar = bar_for(
             self.view, self.names, self.choice, self.place, is_extra=is_extra(self.table, self.view)
         )
