@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from support.golden import golden
 from support.screen_pictures import SIZES, joined
-from support.table_scenes import OTHER, YOU, game, model_of, players, seat_cards
+from support.table_scenes import HAND_OF_33, OTHER, YOU, game, model_of, players, seat_cards
 from threeup_client.hand import Choice, default_choice
 from threeup_client.paint.table import paint_table
 from threeup_client.scene import Scene
@@ -57,8 +57,12 @@ STATES = {
     ),
     "refused-not-held": scene_of(players(3), alarm="You hold no 5 (R3.3)"),
     "waiting-turn": scene_of(WAITING),
-    "watching": scene_of(players(3), viewer=None),
-    "out": scene_of(game(OUT, OTHER, OTHER, pile="O4", turn=1, house=HouseRules(play_on=True))),
+    "watching": scene_of(players(3), viewer=None, followed=Seat(1)),
+    "watching-many-cards": scene_of(players(2, HAND_OF_33), viewer=None, followed=YOU),
+    "out": scene_of(
+        game(OUT, OTHER, OTHER, pile="O4", turn=1, house=HouseRules(play_on=True)),
+        followed=Seat(2),
+    ),
     "paused": in_room(scene_of(players(3)), paused=True),
     "pause-asked": in_room(scene_of(WAITING), pausing=(Seat(1),)),
     "vote": in_room(scene_of(WAITING), seats=(*AWAY, RoomSeat("Chandra"))),
