@@ -51,7 +51,7 @@ class Settings:
         "on-m", "Memory panel", "m shows how many of each rank nobody has seen yet"
     )
     chat: Literal["everyone", "off"] = _setting(
-        "everyone", "Chat", "off: what others write is not shown"
+        "everyone", "Talk", "off: what others write is not shown"
     )
     mode: Literal["screens", "plain"] = _setting(
         "screens", "Plain mode", "plain: lines of text instead of screens, from the next start on"

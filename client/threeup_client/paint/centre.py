@@ -23,7 +23,7 @@ def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> Non
                 canvas.put(x + size.width + edge, row, "▌", style(theme.BACK, theme.FELT))
     else:
         draw_place(canvas, x, y + 1, size)
-    left = x + size.width + 5
+    left = discards_at(x, size)
     canvas.put(left, y, f"pile {len(view.pile)}", _MUTED)
     tops = equal_on_top(view)
     shown = view.pile[-min(tops, 3) :] if tops else ()
@@ -40,12 +40,16 @@ def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> Non
         canvas.put(right, top + row, text, pen)
 
 
+def discards_at(x: int, size: Size) -> int:
+    """The column at which the discard pile begins, where the piles begin at `x`."""
+    return x + size.width + 5
+
+
 def paint_piles_small(canvas: Canvas, scene: Scene, y: int, width: int) -> None:
     """The same in three lines of words."""
     view = scene.view
     tops = " ".join(f" {rank_face(c.rank)} " for c in view.pile[-min(equal_on_top(view), 3) :])
-    text = f"Draw {view.draw}   Pile {len(view.pile)}  "
-    x = canvas.put(1, y, text, _MUTED)
+    x = canvas.put(1, y, _small_heading(view), _MUTED)
     canvas.clickable(1, y, 8, "d")
     canvas.clickable(9, y, x + len(tops) - 9, "enter")
     if view.pile:
@@ -55,6 +59,15 @@ def paint_piles_small(canvas: Canvas, scene: Scene, y: int, width: int) -> None:
     x = canvas.put(1, y + 1, need, bold)
     canvas.put(x + 2, y + 1, meter, accent)
     canvas.put(1, y + 2, under, muted, width - 2)
+
+
+def _small_heading(view: SeatView) -> str:
+    return f"Draw {view.draw}   Pile {len(view.pile)}  "
+
+
+def small_discards_at(view: SeatView) -> int:
+    """The column of the first card of the pile in its form of three lines."""
+    return 2 + len(_small_heading(view))
 
 
 def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:

@@ -1,5 +1,6 @@
 """The whole table screen, by the room there is."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from threeup_client.paint import theme
@@ -19,7 +20,11 @@ from threeup_client.paint.table_keys import table_keys
 from threeup_client.paint.theme import style
 from threeup_client.paint.win import paint_win
 from threeup_client.scene import Scene
+from threeup_client.words import house_text
 from threeup_engine.view import Phase
+
+_RULES_FROM = 110
+"""Columns from which the top line has room for the house rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +36,21 @@ class Picture:
     """Column, row and width of the line that one talks in."""
 
 
-def paint_table(scene: Scene, width: int, height: int) -> Picture:
+Over = Callable[[Canvas, Scene, Layout], None]
+"""Paints what moves over the table."""
+
+
+def paint_table(scene: Scene, width: int, height: int, over: Over | None = None) -> Picture:
     layout = layout_for(width, height, len(scene.opponents), worn().cards)
     table = Canvas(layout.width, height, theme.FELT)
     _paint_seats(table, scene, layout)
     _paint_centre(table, scene, layout)
     if scene.view.phase is Phase.OVER:
-        free = layout.width if layout.side or layout.is_compact else layout.talk
-        paint_win(table, scene, (0, layout.centre, free, layout.centre_rows))
+        paint_win(table, scene, layout.win_box)
     paint_bar(table, layout.bar, scene.bar, scene.clock, rows=layout.bar_rows)
     table.spots += paint_own(table, scene, layout)
+    if over is not None:
+        over(table, scene, layout)
     canvas = Canvas(width, height, theme.PANEL)
     canvas.paste(table)
     if layout.side:
@@ -65,14 +75,13 @@ def _paint_seats(canvas: Canvas, scene: Scene, layout: Layout) -> None:
 def _paint_centre(canvas: Canvas, scene: Scene, layout: Layout) -> None:
     """Piles on the left, the coach under them, what happened on the right or below."""
     y, size, talk = layout.centre, layout.pile_size, layout.talk
+    x, top = layout.piles
     if size is None:
         below = y + 3
         paint_piles_small(canvas, scene, y, talk or layout.width)
     else:
-        spare = layout.centre_rows - size.height - 1
-        top = y + (spare // 2 if layout.side else 0)
         below = top + size.height + 1
-        paint_piles(canvas, scene, 1 if not layout.side else layout.width // 8, top, size)
+        paint_piles(canvas, scene, x, top, size)
     log = (talk, y if talk else below, layout.width - talk, layout.bar - (y if talk else below))
     rows = layout.bar - below
     if scene.coach and (rows >= 2 or layout.side):
@@ -110,5 +119,7 @@ def _talk_at(layout: Layout, width: int) -> tuple[int, int, int]:
 def _top(canvas: Canvas, scene: Scene) -> None:
     room = scene.table.room
     title = f"{room.options.name} · turn {scene.view.turns}"
-    unread = f"chat {scene.unread} " if scene.unread else ""
+    if canvas.width >= _RULES_FROM:
+        title += f" · {house_text(room.options.house)}"
+    unread = f"talk {scene.unread} " if scene.unread else ""
     paint_top(canvas, title, scene.model.link, unread)
