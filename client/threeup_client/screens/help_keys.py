@@ -28,6 +28,7 @@ KEYS_OF: Final[dict[str, Keys]] = {
         ("!", "quick phrases"),
         ("z y", "pause, vote a bot"),
         ("r", "to another machine"),
+        ("[ ]", "watching: other seat"),
         ("q", "leave"),
     ),
     "choose": (

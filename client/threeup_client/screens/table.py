@@ -12,6 +12,7 @@ from threeup_client.absence import absent_seat
 from threeup_client.attention import Manners, Moment, moment_of, sequences
 from threeup_client.bar import Mood
 from threeup_client.coach import Coach
+from threeup_client.following import beside, followed
 from threeup_client.hand import RANK_KEYS
 from threeup_client.hints import hint_line
 from threeup_client.model import ClientModel, TableModel
@@ -26,12 +27,14 @@ from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.resume import show_code
 from threeup_client.session import Session
 from threeup_engine.actions import Action
+from threeup_engine.options import Seat
 from threeup_engine.view import Phase, SeatView
 from threeup_protocol.client_messages import Act, LetBot, Pause
 from threeup_protocol.room_events import Said
 from threeup_protocol.server_messages import Answer, Refused
 
 ALARM_SECONDS: Final = 2.0
+_BESIDE: Final = {"left_square_bracket": -1, "right_square_bracket": 1}
 
 
 class TableScreen(PaintedScreen):
@@ -49,6 +52,7 @@ class TableScreen(PaintedScreen):
         self._is_sending = False
         self._asked_since = 0.0
         self._asked_for: tuple[int, int] | None = None
+        self._followed: Seat | None = None
         self._overlays = Overlays()
         self._moment = Moment()
         self._heard = self.model.table.told if self.model.table else 0
@@ -95,6 +99,7 @@ class TableScreen(PaintedScreen):
             self.settings.memory != "off",
             self._hint or self._coach_line(table, view),
             self._has_hints,
+            followed(view, self._followed),
         )
 
     def point(self, place: int) -> None:
@@ -200,8 +205,12 @@ class TableScreen(PaintedScreen):
             self.press("enter")
 
     def _play_key(self, view: SeatView, key: str, asked: Alarm | None) -> None:
+        seat = followed(view, self._followed)
         if key == "enter":
             self._enter()
+            return
+        if key in _BESIDE and seat is not None:
+            self._followed = beside(view, seat, _BESIDE[key])
             return
         pressed = self._cards.press(view, key, self.settings, asked)
         if isinstance(pressed, Alarm):
