@@ -6,6 +6,7 @@ from threeup_client.absence import with_room
 from threeup_client.bar import Bar, Mood, bar_for
 from threeup_client.hand import Choice
 from threeup_client.model import ClientModel, TableModel
+from threeup_client.watching import watching_bar
 from threeup_client.words import Names
 from threeup_engine.events import (
     Cleared,
@@ -50,6 +51,10 @@ class Scene:
     """What is explained now."""
     has_hints: bool = False
     """Whether one may ask what to do."""
+    shows_unseen: bool = False
+    """Whether the table itself tells what nobody has seen yet."""
+    watched: Seat | None = None
+    """Whose side an onlooker sees."""
 
     @property
     def names(self) -> Names:
@@ -62,14 +67,21 @@ class Scene:
         bar = bar_for(
             self.view, self.names, self.choice, self.place, is_extra=is_extra(self.table, self.view)
         )
+        if self.watched is not None and bar.mood is Mood.WAIT:
+            bar = watching_bar(self.view, self.watched, self.names)
         return with_room(bar, self.table.room, self.names)
 
     @property
+    def near(self) -> Seat | None:
+        """The seat on this side of the table."""
+        return self.view.seat if self.watched is None else self.watched
+
+    @property
     def opponents(self) -> tuple[Seat, ...]:
-        """Everybody else in the order of play after the viewer."""
+        """Everybody else in the order of play after the near seat."""
         count = len(self.view.seats)
-        start = -1 if self.view.seat is None else self.view.seat
-        others = count if self.view.seat is None else count - 1
+        start = -1 if self.near is None else self.near
+        others = count if self.near is None else count - 1
         return tuple(Seat((start + 1 + i) % count) for i in range(others))
 
     @property

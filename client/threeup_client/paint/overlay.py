@@ -5,10 +5,10 @@ from typing import Final
 
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
+from threeup_client.paint.unseen import unseen
 from threeup_client.scene import Scene
 from threeup_client.words import faces, rank_face
-from threeup_engine.cards import Card, Rank
-from threeup_engine.options import cards_of
+from threeup_engine.cards import Rank
 
 
 def paint_overlay(canvas: Canvas, scene: Scene, key: str, foot: str) -> None:
@@ -29,14 +29,7 @@ def _pile(scene: Scene) -> tuple[str, list[str]]:
 
 
 def _memory(scene: Scene) -> tuple[str, list[str]]:
-    """How many of each rank are unseen: in hands, face down, or in the draw pile."""
-    view = scene.view
-    seen: list[Card] = [*view.hand, *view.pile, *view.cleared]
-    for seat in view.seats:
-        seen += seat.up
-    deck = Counter(card.rank for card in cards_of(view.house.deck))
-    deck.subtract(card.rank for card in seen)
-    return "Not seen yet", _by_rank(deck)
+    return "Not seen yet", _by_rank(unseen(scene.view))
 
 
 def _by_rank(counts: Counter[Rank]) -> list[str]:

@@ -38,6 +38,8 @@ def _of_room(scene: Scene) -> Keys:
 
 def _card_keys(scene: Scene) -> Keys:
     view = scene.view
+    if scene.watched is not None:
+        return (("[ ]", "other seat"),)
     if view.seat is None or view.phase is Phase.OVER:
         return ()
     places = flips(view)

@@ -57,6 +57,10 @@ class ChooseScreen(PaintedScreen):
             ChooseUp(picked),
         )
 
+    @property
+    def asks(self) -> str:
+        return self.bar.lead if self.bar.mood is Mood.ACT else ""
+
     def paint(self, width: int, height: int) -> Canvas:
         table = self.model.table
         if table is None or table.view is None:

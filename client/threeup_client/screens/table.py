@@ -9,10 +9,10 @@ from typing import Final
 from textual import events
 
 from threeup_client.absence import absent_seat
-from threeup_client.attention import Manners, Moment, moment_of, sequences
+from threeup_client.attention import Moment, manners_of, moment_of, sequences
 from threeup_client.bar import Mood
 from threeup_client.coach import Coach
-from threeup_client.hand import RANK_KEYS
+from threeup_client.hand import RANK_KEYS, flips
 from threeup_client.hints import hint_line
 from threeup_client.model import ClientModel, TableModel
 from threeup_client.paint import theme
@@ -25,13 +25,18 @@ from threeup_client.screens.overlays import Overlays
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.resume import show_code
 from threeup_client.session import Session
+from threeup_client.watching import next_watched, watched_seat
 from threeup_engine.actions import Action
+from threeup_engine.options import Seat
 from threeup_engine.view import Phase, SeatView
 from threeup_protocol.client_messages import Act, LetBot, Pause
 from threeup_protocol.room_events import Said
 from threeup_protocol.server_messages import Answer, Refused
 
+_SEAT_STEPS: Final = {"left_square_bracket": -1, "right_square_bracket": 1}
 ALARM_SECONDS: Final = 2.0
+RESULTS_SECONDS: Final = 5.0
+"""So long the end of a game stands on the table."""
 
 
 class TableScreen(PaintedScreen):
@@ -55,10 +60,17 @@ class TableScreen(PaintedScreen):
         """Number of the log's entry up to which talk has been read."""
         self._picture = Picture(Canvas(1, 1, theme.PANEL))
         self._moving = Moving(self, now)
+        self._watched: Seat | None = None
+        """From where somebody who does not play has asked to look on."""
 
     @property
     def view(self) -> SeatView | None:
         return self.model.table.view if self.model.table else None
+
+    @property
+    def asks(self) -> str:
+        scene = self.scene
+        return scene.bar.lead if scene is not None and scene.bar.mood is Mood.ACT else ""
 
     @property
     def _has_chat(self) -> bool:
@@ -95,6 +107,8 @@ class TableScreen(PaintedScreen):
             self.settings.memory != "off",
             self._hint or self._coach_line(table, view),
             self._has_hints,
+            self.settings.memory == "always",
+            watched_seat(view, self._watched),
         )
 
     def point(self, place: int) -> None:
@@ -113,6 +127,7 @@ class TableScreen(PaintedScreen):
         if view is not None:
             self._cards.take(view, self.settings)
             self._note_question(view)
+            self._note_end(before, view)
         self.repaint()
         self._call()
 
@@ -127,9 +142,7 @@ class TableScreen(PaintedScreen):
         seconds = None if left is None else max(0, left - self.elapsed)
         said = sum(isinstance(event, Said) for event in table.log) if table else 0
         before, self._moment = self._moment, moment_of(table, seconds, said)
-        bell = self.settings.bell
-        manners = Manners(bell != "off", bell == "my-turn-and-talk")
-        sent = sequences(before, self._moment, manners)
+        sent = sequences(before, self._moment, manners_of(self.settings))
         if sent and self.app._driver is not None:
             self.app._driver.write(sent)
 
@@ -168,6 +181,12 @@ class TableScreen(PaintedScreen):
         elif view is not None:
             self._play_key(view, key, asked)
 
+    def _look_on(self, step: int) -> None:
+        """From another seat, where one does not play."""
+        scene = self.scene
+        if scene is not None and scene.watched is not None:
+            self._watched = next_watched(scene.view, scene.watched, step)
+
     def _press_of_room(self, key: str) -> None:
         """Pauses, votes, and the way to another machine."""
         room = self.model.table.room if self.model.table else None
@@ -199,9 +218,22 @@ class TableScreen(PaintedScreen):
         if chain == 2:
             self.press("enter")
 
+    def wheeled(self, key: str, step: int) -> None:
+        """Over a group more or fewer of it, which chooses it first; else as an overlay says."""
+        self._moving.end()
+        rank, view = RANK_KEYS.get(key), self.view
+        if self._overlays.open is not None:
+            super().wheeled(key, step)
+        elif rank is not None and view is not None and not flips(view):
+            is_chosen = self._cards.changes_nothing(view, rank)
+            self.press_any(("up" if step < 0 else "down") if is_chosen else key)
+
     def _play_key(self, view: SeatView, key: str, asked: Alarm | None) -> None:
         if key == "enter":
             self._enter()
+            return
+        if key in _SEAT_STEPS:
+            self._look_on(_SEAT_STEPS[key])
             return
         pressed = self._cards.press(view, key, self.settings, asked)
         if isinstance(pressed, Alarm):
@@ -240,6 +272,19 @@ class TableScreen(PaintedScreen):
         if view.legal and question != self._asked_for:
             self._asked_since = self._now()
             self._asked_for = question
+
+    def _note_end(self, before: ClientModel, view: SeatView) -> None:
+        """A game that ends while it is watched is followed by its results."""
+        was = before.table.view if before.table else None
+        if view.phase is Phase.OVER and was is not None and was.phase is Phase.PLAY:
+            self.set_timer(RESULTS_SECONDS, self._show_results)
+
+    def _show_results(self) -> None:
+        """Not from under somebody who does something else."""
+        view = self.view
+        is_busy = self.typed.display or self._overlays.open is not None or not self.is_current
+        if view is not None and view.phase is Phase.OVER and not is_busy:
+            self.three_up.show_results()
 
     def _raise_alarm(self, alarm: Alarm) -> None:
         self._alarm = alarm
