@@ -15,14 +15,14 @@ _MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
 def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> None:
     """Draw pile and discard pile as cards, a heading above, what is needed on the right."""
     view = scene.view
-    canvas.put(x, y, "draw", _MUTED)
+    canvas.put(x, y, f"draw {view.draw}", _MUTED)
     if view.draw:
-        draw_back(canvas, x, y + 1, size, str(view.draw))
+        draw_back(canvas, x, y + 1, size)
         for edge in range(2 if view.draw > 3 else 0):
             for row in range(y + 2, y + size.height):
                 canvas.put(x + size.width + edge, row, "▌", style(theme.BACK, theme.FELT))
     else:
-        draw_place(canvas, x, y + 1, size, "0")
+        draw_place(canvas, x, y + 1, size)
     left = discards_at(x, size)
     canvas.put(left, y, f"pile {len(view.pile)}", _MUTED)
     tops = equal_on_top(view)

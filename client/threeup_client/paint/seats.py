@@ -182,8 +182,8 @@ def state_of(scene: Scene, seat: Seat) -> tuple[str, str, str]:
 
 
 def clock_of(scene: Scene, seat: Seat) -> str:
-    """What is left of the time of the player who is to move."""
-    return scene.clock if scene.view.turn == seat else ""
+    """What is left of the time of the player who is to move, where the move is not made at once."""
+    return scene.clock if scene.view.turn == seat and scene.elapsed > 0 else ""
 
 
 def deed_of(scene: Scene, seat: Seat) -> tuple[str, str]:
