@@ -108,16 +108,18 @@ class ThreeUpApp(FacesApp):
         self._solo_bots = 0
         key = f"token {address} {self._player}"
         self.storage.put("server", str(address))
-        login = Login(self._player, self.storage.get(key), self._passwords.get(address), code)
         self._session = TcpSession(
             address,
-            login,
+            self._login(address, self.storage.get(key), code),
             partial(self.storage.put, key),
             self.known_hosts,
             self._show_fingerprint,
         )
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
+
+    def _login(self, address: Address, token: str | None, code: str | None) -> Login:
+        return Login(self._player, token, self._passwords.get(address), code)
 
     def come_in_again(
         self, name: str | None = None, password: str | None = None, code: str | None = None

@@ -57,6 +57,10 @@ class Login:
     """The server's, where it asks for one."""
     code: str | None = None
     """Takes a session over from another machine, instead of a token; good once."""
+    door: str | None = None
+    """What the server has told its own front doors, where one of them has this session."""
+    address: str | None = None
+    """Where the guest of that door comes from."""
 
 
 class TcpSession:
@@ -193,6 +197,8 @@ class TcpSession:
             (table.s if table else 0) if self._was_up else None,
             self._login.password,
             self._login.code,
+            self._login.door,
+            self._login.address,
         )
 
     async def _read(self, reader: asyncio.StreamReader) -> None:

@@ -39,13 +39,14 @@ def play(args: argparse.Namespace, address: Address | None, settings_file: Setti
 
 def play_plain(args: argparse.Namespace, address: Address | None) -> int:
     """The same in lines of text; gives back the exit status."""
+    from threeup_client.net import Login
     from threeup_client.plain.face import run_plain
 
     storage = Storage()
     bots = args.bots if args.solo else 0
-    name, level = _name(args, storage), Level(args.level)
+    login = Login(_name(args, storage), code=args.code)
     try:
-        return run_plain(name, storage, address, bots, level, args.code)
+        return run_plain(login, storage, address, bots, Level(args.level))
     except Exception as error:  # noqa: BLE001 - a traceback is for the crash file
         say(_mistake(error, storage))
         return 1

@@ -11,6 +11,7 @@ from threeup_client.door.driver import ChannelDriver
 from threeup_client.door.guests import Guest, GuestStorage, kept_name
 from threeup_client.door.hosted import Host, HostedApp
 from threeup_client.door.typed_lines import ChannelLines
+from threeup_client.net import Login
 from threeup_client.plain.face import PlainFace
 from threeup_client.plain.lines import Lines
 from threeup_client.settings_file import SettingsFile
@@ -154,8 +155,9 @@ class Visitor:
         storage = GuestStorage(guest.folder)
         name = kept_name(guest, storage)
         try:
-            face = PlainFace(name, storage, lines, typed, Level.STEADY, self._host.known_hosts)
-            self._status = await face.run(self._host.server, 0, guest.seat_code)
+            login = self._host.through(Login(name, code=guest.seat_code), guest)
+            face = PlainFace(login, storage, lines, typed, Level.STEADY, self._host.known_hosts)
+            self._status = await face.run(self._host.server, 0)
         except Exception:
             logger.exception("a session failed")
             return SORRY

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import sys
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -35,14 +36,14 @@ class PlainFace:
 
     def __init__(
         self,
-        name: str,
+        login: Login,
         storage: Storage,
         lines: Lines,
         typed: Typed,
         level: Level,
         known_hosts: KnownHosts | None = None,
     ) -> None:
-        self._name = name
+        self._login = login
         self._storage = storage
         self._lines = lines
         self._typed = typed
@@ -51,13 +52,13 @@ class PlainFace:
         """Another's, who looks at certificates for this person."""
         self._server: LocalServer | None = None
 
-    async def run(self, address: Address | None, bots: int, code: str | None = None) -> int:
+    async def run(self, address: Address | None, bots: int) -> int:
         """Gives back the exit status."""
         try:
             if bots:
                 return await self._solo(bots)
             if address is not None:
-                return await self._join(address, code)
+                return await self._join(address)
             return await self._start()
         finally:
             self._lines.end_prompt()
@@ -95,7 +96,7 @@ class PlainFace:
                 bots, self._level = _solo_options(words, self._level)
                 return self._solo(bots)
             case "join" if words:
-                return self._join(parse_address(words[0]), None)
+                return self._join(parse_address(words[0]))
             case "rules":
                 self._say_all(rules_lines(" ".join(words)))
             case _:
@@ -115,7 +116,7 @@ class PlainFace:
         except LocalServerError as error:
             self._lines.say(f"{error}.")
             return 1
-        session = TcpSession(self._server.address, Login(self._name))
+        session = TcpSession(self._server.address, Login(self._login.name))
         opening = asyncio.create_task(self._open_table(session, bots))
         try:
             return await self._play(session)
@@ -131,12 +132,12 @@ class PlainFace:
         except SessionLostError:
             return
 
-    async def _join(self, address: Address, code: str | None) -> int:
+    async def _join(self, address: Address) -> int:
         known_hosts = self._known_hosts or KnownHosts(self._storage.folder / "known_hosts")
         address = known_hosts.as_known(address)
-        key = f"token {address} {self._name}"
+        key = f"token {address} {self._login.name}"
         keep: Callable[[str | None], None] = partial(self._storage.put, key)
-        login = Login(self._name, self._storage.get(key), code=code)
+        login = replace(self._login, token=self._storage.get(key))
         session = TcpSession(address, login, keep, known_hosts, self._first_visit)
         try:
             return await self._play(session)
@@ -166,18 +167,17 @@ def _solo_options(words: list[str], usual: Level) -> tuple[int, Level]:
 
 
 def run_plain(
-    name: str,
+    login: Login,
     storage: Storage,
     address: Address | None,
     bots: int,
     level: Level,
-    code: str | None,
 ) -> int:
     """Run at this process's standard input and output; gives back the exit status."""
 
     async def run() -> int:
-        face = PlainFace(name, storage, standard_lines(), StandardInput(sys.stdin), level)
-        return await face.run(address, bots, code)
+        face = PlainFace(login, storage, standard_lines(), StandardInput(sys.stdin), level)
+        return await face.run(address, bots)
 
     try:
         return asyncio.run(run())
