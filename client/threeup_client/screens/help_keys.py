@@ -24,7 +24,7 @@ KEYS_OF: Final[dict[str, Keys]] = {
         ("d", "draw first"),
         ("t", "take the pile"),
         ("1 2 3", "turn a 3DOWN"),
-        ("[ ]", "look on from another seat"),
+        ("[ ]", "watch another seat"),
         ("e p w m", "events, pile, players, unseen"),
         ("!", "quick phrases"),
         ("z y", "pause, vote a bot"),
