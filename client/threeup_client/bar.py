@@ -1,6 +1,6 @@
 """The bar: what a player can do now, in words with keys; Enter always does what it says."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from rich.cells import cell_len
@@ -32,6 +32,13 @@ class Bar:
     def text(self) -> str:
         parts = "  ".join(f"{key} {does}".strip() for key, does in self.parts)
         return f"{self.lead}  {parts}".rstrip()
+
+    def cut_to(self, width: int) -> str:
+        """The text without the last of its parts that have no room in so many columns."""
+        shorter = self
+        while shorter.parts and cell_len(shorter.text) > width:
+            shorter = replace(shorter, parts=shorter.parts[:-1])
+        return shorter.text
 
 
 def bar_for(

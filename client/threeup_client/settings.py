@@ -56,7 +56,7 @@ class Settings:
         "how many of each rank nobody has seen yet: m shows it, or the table",
     )
     chat: Literal["everyone", "off"] = _setting(
-        "everyone", "Chat", "off: what others write is not shown"
+        "everyone", "Talk", "off: what others write is not shown"
     )
     mode: Literal["screens", "plain"] = _setting(
         "screens", "Plain mode", "plain: lines of text instead of screens, from the next start on"

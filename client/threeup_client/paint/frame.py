@@ -59,7 +59,7 @@ def paint_top(canvas: Canvas, title: str, link: LinkModel | None, right: str = "
     x = canvas.put(x + (1 if state else 0), 0, right, style(theme.ACCENT, theme.BARS, bold=True))
     canvas.right(0, end, style(theme.TEXT, theme.BARS, bold=True))
     canvas.clickable(canvas.width - 1 - len(end), 0, len(end), "question_mark")
-    if right.startswith("chat"):
+    if right.startswith("talk"):
         canvas.clickable(x - len(right), 0, len(right), "tab")
 
 

@@ -208,4 +208,4 @@ def _deed(event: Played | Took | TurnedOver) -> str:
         return "played " + " ".join(rank_face(card.rank) for card in event.cards)
     if isinstance(event, Took):
         return f"took {len(event.cards)}"
-    return f"turned a {rank_face(event.card.rank)}"
+    return f"turned {rank_face(event.card.rank)}"

@@ -21,7 +21,11 @@ from threeup_client.paint.theme import style
 from threeup_client.paint.unseen import paint_unseen
 from threeup_client.paint.win import paint_win
 from threeup_client.scene import Scene
+from threeup_client.words import house_text
 from threeup_engine.view import Phase
+
+_RULES_FROM = 110
+"""Columns from which the top line has room for the house rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,5 +125,7 @@ def _talk_at(layout: Layout, width: int) -> tuple[int, int, int]:
 def _top(canvas: Canvas, scene: Scene) -> None:
     room = scene.table.room
     title = f"{room.options.name} · turn {scene.view.turns}"
-    unread = f"chat {scene.unread} " if scene.unread else ""
+    if canvas.width >= _RULES_FROM:
+        title += f" · {house_text(room.options.house)}"
+    unread = f"talk {scene.unread} " if scene.unread else ""
     paint_top(canvas, title, scene.model.link, unread)

@@ -16,7 +16,7 @@ _LOOK_UP = (("e", "events"), ("p", "pile"), ("w", "players"))
 
 def table_keys(scene: Scene) -> Keys:
     """The most wanted first, since the right ones give way where there is no room."""
-    talk = (("Tab", "chat"),) if scene.has_chat else ()
+    talk = (("Tab", "talk"),) if scene.has_chat else ()
     memory = (("m", "unseen"),) if scene.has_memory else ()
     ranks = [card.rank for card in open_cards(scene.view)]
     has_copies = scene.choice is not None and ranks.count(scene.choice.rank) > 1

@@ -22,7 +22,20 @@ from threeup_client.screens.board import Board, look_of
 from threeup_client.session import Session
 from threeup_client.words import minutes
 
-_TYPING_KEYS: Final = (("Enter", "send"), ("Esc", "stop typing"), ("Ctrl+C", "quit"))
+_ENTER_DOES: Final = {
+    "talk": "send",
+    "name": "keep",
+    "password": "go on",
+    "server": "join",
+    "code": "go on",
+    "invite": "join",
+    "ignore": "go on",
+    "answer": "go on",
+}
+"""What Enter does with a typed line, by what is typed in it."""
+_BOOK_KEYS: Final = (("?", "help"), ("F2", "settings"), ("F3", "statistics"), ("F4", "replays"))
+"""What opens whether there is a link or not."""
+_PHRASE_KEYS: Final = (("1 to 6", "say it"), ("Esc", "nothing"))
 
 
 class PaintedScreen(AskingScreen):
@@ -83,9 +96,9 @@ class PaintedScreen(AskingScreen):
 
     @property
     def clock(self) -> str:
-        """What is left of the time that the server gives, as 0:41; empty without a limit."""
+        """What is left of the time that the server gives, as 0:41; empty where nobody waits."""
         left = self.model.table.room.seconds_left if self.model.table else None
-        if left is None:
+        if left is None or getattr(self.app, "is_solo", False):
             return ""
         return minutes(max(0, left - self.elapsed))
 
@@ -114,17 +127,22 @@ class PaintedScreen(AskingScreen):
         canvas = self.paint(width, height)
         if self.typed.display:
             self.typed.paint(canvas, *self.typing_at())
-            paint_keys(canvas, _TYPING_KEYS)
+            does = _ENTER_DOES[self.typing]
+            paint_keys(canvas, (("Enter", does), ("Esc", "stop typing"), ("Ctrl+C", "quit")))
         if self._is_lost:
             now = time.monotonic()
-            lines = lost_lines(self.model, now - self._lost_at, now - self._tried_at)
+            lines = lost_lines(
+                self.model, self.server_address, now - self._lost_at, now - self._tried_at
+            )
             canvas.dim()
             paint_box(canvas, lost_title(self.model), lines, LOST_KEYS)
+            paint_keys(canvas, (*LOST_KEYS, *_BOOK_KEYS))
         elif asks := self._asked_behind:
             paint_behind(canvas, asks)
         elif self._offers_phrases:
             lines = [f"{i}  {phrase}" for i, phrase in enumerate(PHRASES, 1)]
-            paint_box(canvas, "Say", lines, (("Esc", "nothing"),))
+            paint_box(canvas, "Say", lines, _PHRASE_KEYS)
+            paint_keys(canvas, _PHRASE_KEYS)
         return canvas
 
     @property
