@@ -64,6 +64,13 @@ def bar_for(
     return _play(view, choice, lead)
 
 
+def watching(view: SeatView, names: Names, followed: Seat) -> Bar:
+    """The bar of somebody who does not play, and whose side they see."""
+    other = (("[ ]", "other seat"),) if len(view.seats) > 1 else ()
+    whose = (("", f"{names[view.turn]}'s turn"),) if view.turn is not None else ()
+    return Bar(Mood.WAIT, f"Watching {names[followed]}", (*whose, *other, ("q", "leave")))
+
+
 def clears_with(view: SeatView, choice: Choice) -> bool:
     """Whether the pile leaves the game if the choice is played (R4.1 to R4.4)."""
     if choice.rank.is_clear:
@@ -109,7 +116,7 @@ def _outcome(view: SeatView, choice: Choice) -> str:
 
 def _blind(view: SeatView, place: int | None) -> Bar:
     places = flips(view)
-    keys = " or ".join(str(one + 1) for one in places)
+    keys = " or ".join(", ".join(str(one + 1) for one in places).rsplit(", ", 1))
     if place in places and place is not None:
         parts = (("Enter", f"turns card {place + 1}"), (keys, "turns that card"))
         return Bar(Mood.ACT, "▶ Turn one over, unseen", parts, Flip(place))

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from threeup_client.absence import with_room
-from threeup_client.bar import Bar, Mood, bar_for
+from threeup_client.bar import Bar, Mood, bar_for, watching
 from threeup_client.hand import Choice
 from threeup_client.model import ClientModel, TableModel
-from threeup_client.watching import watching_bar
 from threeup_client.words import Names
 from threeup_engine.events import (
     Cleared,
@@ -53,8 +52,10 @@ class Scene:
     """Whether one may ask what to do."""
     shows_unseen: bool = False
     """Whether the table itself tells what nobody has seen yet."""
-    watched: Seat | None = None
-    """Whose side an onlooker sees."""
+    followed: Seat | None = None
+    """Whose side of the table one sees who does not play."""
+    instead: Bar | None = None
+    """What the bar says in a lesson."""
 
     @property
     def names(self) -> Names:
@@ -64,17 +65,19 @@ class Scene:
     def bar(self) -> Bar:
         if self.alarm is not None:
             return Bar(Mood.ALARM, self.alarm)
+        if self.instead is not None:
+            return self.instead
         bar = bar_for(
             self.view, self.names, self.choice, self.place, is_extra=is_extra(self.table, self.view)
         )
-        if self.watched is not None and bar.mood is Mood.WAIT:
-            bar = watching_bar(self.view, self.watched, self.names)
+        if self.followed is not None:
+            bar = watching(self.view, self.names, self.followed)
         return with_room(bar, self.table.room, self.names)
 
     @property
     def near(self) -> Seat | None:
         """The seat on this side of the table."""
-        return self.view.seat if self.watched is None else self.watched
+        return self.view.seat if self.followed is None else self.followed
 
     @property
     def opponents(self) -> tuple[Seat, ...]:

@@ -12,6 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from support.server_process import SERVER
 from support.ssh_door import Ssh
 
 SSH_LINE = r"ssh -p (\d+) "
@@ -28,8 +29,7 @@ def free_port() -> int:
 def server_with_door(
     tmp_path: Path, *options: str
 ) -> Iterator[tuple[Ssh, "subprocess.Popen[str]"]]:
-    command = [sys.executable, "-m", "threeup_server", "--host", "127.0.0.1", "--port", "0"]
-    command += ["--no-config", "--data", str(tmp_path / "data"), "--ssh", str(free_port())]
+    command = [*SERVER, "--data", str(tmp_path / "data"), "--ssh", str(free_port())]
     with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         try:

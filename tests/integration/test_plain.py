@@ -12,10 +12,9 @@ from random import Random
 import pexpect
 import pytest
 
-from support.local_server import running_server_address
 from support.player import Player
 from support.raw_client import RawClient
-from support.server_process import running_server
+from support.server_process import running_server, running_server_address
 from support.terminal import Terminal
 from threeup_engine.record_text import parse
 from threeup_engine.replay import verify

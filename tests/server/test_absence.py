@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.games_of_people import game_of_people
+from support.games_of_people import game_of_people, table_of_people
 from support.hosted import hosted, until_true
 from support.raw_client import RawClient
 
@@ -215,9 +215,7 @@ async def test_1_16_who_comes_back_where_all_were_away_has_the_whole_time_for_a_
 
 async def test_a_lost_seat_at_rest_is_shown_to_be_kept_no_longer_than_the_name() -> None:
     async with hosted(rest=900) as server:
-        asha, bert = await server.comes("Asha"), await server.comes("Bert")
-        table = await asha.create(absence="bot", hold_seconds=3600)
-        await bert.ask("join", table=table)
+        asha, bert = await table_of_people(server, "Asha", "Bert", absence="bot", hold_seconds=3600)
         bert.cut()
         await asha.event("presence")
 

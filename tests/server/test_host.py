@@ -2,6 +2,7 @@
 
 import pytest
 
+from support.games_of_people import table_of_people
 from support.hosted import Hosted, hosted
 from support.raw_client import Message, RawClient
 
@@ -10,12 +11,8 @@ OPTIONS = {"name": "Table", "seats": 3}
 
 async def _three(server: Hosted, **options: object) -> tuple[RawClient, RawClient, RawClient]:
     """A host, another player, and somebody in the lobby."""
-    asha, bert, carla = [await server.comes(name) for name in ("Asha", "Bert", "Carla")]
-    table = await asha.create(**{**OPTIONS, **options})
-    await bert.ask("join", table=table)
-    await bert.up_to_date()
-    await asha.up_to_date()
-    return asha, bert, carla
+    asha, bert = await table_of_people(server, "Asha", "Bert", **{**OPTIONS, **options})
+    return asha, bert, await server.comes("Carla")
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,10 @@ def _make_clickable(canvas: Canvas, x: int, y: int, key: str, width: int) -> Non
 
 
 def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) -> None:
-    """What one can do now; in three rows its edges are half blocks."""
+    """What one can do now; in three rows its edges are half blocks.
+
+    Parts that have no room are left out from the right, but what one has to do stands there.
+    """
     ink, fill = _BAR[bar.mood]
     middle = y + rows // 2
     has_edges = not canvas.look.lined or (bar.mood is not Mood.WAIT and not canvas.look.ascii)
@@ -113,13 +116,16 @@ def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) 
     room = canvas.width - 2 - len(clock)
     x = canvas.put(1, middle, bar.lead, style(ink, fill, bold=True), room)
     look = canvas.look
+    must_stand = True
     for usual, does in bar.parts:
         key = look.text(look.keys(usual))
-        if x + 3 + len(key) + len(does) > room:
+        if x + 3 + len(key) + len(does) > room and not must_stand:
             break
+        must_stand = must_stand and not key and bar.mood is Mood.ACT
         start = x + 2
         x = canvas.put(start, middle, key, style(ink, fill, bold=True, underline=True))
-        x = canvas.put(x + (1 if key else 0), middle, does, style(ink, fill))
+        x += 1 if key else 0
+        x = canvas.put(x, middle, does, style(ink, fill), max(0, room - x))
         _make_clickable(canvas, start, middle, usual, x - start)
     if clock:
         canvas.right(middle, clock, style(ink, fill, bold=True))

@@ -38,8 +38,6 @@ def _of_room(scene: Scene) -> Keys:
 
 def _card_keys(scene: Scene) -> Keys:
     view = scene.view
-    if scene.watched is not None:
-        return (("[ ]", "other seat"),)
     if view.seat is None or view.phase is Phase.OVER:
         return ()
     places = flips(view)
@@ -61,6 +59,6 @@ def _enter(scene: Scene) -> Keys:
     draw = (("d", "draw first"),) if Draw() in view.legal and bar.enter != Draw() else ()
     take = (("t", "take pile"),) if Take() in view.legal and bar.enter != Take() else ()
     if bar.mood is not Mood.ACT or bar.enter is None:
-        return (*draw, *take) or _NO_ENTER
+        return (*draw, *take) or (_NO_ENTER if _card_keys(scene) else ())
     words = {Draw: "draw", Take: "take pile", Flip: "turn over"}
     return (("Enter", words.get(type(bar.enter), "play")), *draw, *take)

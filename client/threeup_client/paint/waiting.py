@@ -82,7 +82,8 @@ def invite_lines(room: RoomView, server: str, address: str) -> list[str]:
     if room.options.private:
         where = ["Private: only with the code", f"{room.id}{secret}", ""]
     else:
-        where = [f"In the lobby of {server}:", f"{room.options.name}{secret}"]
+        lobby = f"In the lobby of {server}:" if server != address else "In the lobby:"
+        where = [lobby, f"{room.options.name}{secret}"]
         where.append(f"or with the code {room.id}")
     is_here = address.removeprefix("tls://").startswith(_HERE)
     shell = "On this computer:" if is_here else "From a shell:"

@@ -23,12 +23,12 @@ KEYS_OF: Final[dict[str, Keys]] = {
         ("d", "draw first"),
         ("t", "take the pile"),
         ("1 2 3", "turn a 3DOWN"),
-        ("[ ]", "watch another seat"),
         ("e p w m", "events, pile, players, unseen"),
         ("Tab", "talk; Esc back"),
         ("!", "quick phrases"),
         ("z y", "pause, vote a bot"),
         ("r", "to another machine"),
+        ("[ ]", "watching: other seat"),
         ("q", "leave"),
     ),
     "choose": (

@@ -10,6 +10,7 @@ from textual import events
 
 from threeup_client.bar import Mood
 from threeup_client.coach import Coach
+from threeup_client.following import beside, followed
 from threeup_client.hand import RANK_KEYS, flips
 from threeup_client.hints import hint_line
 from threeup_client.model import ClientModel, TableModel
@@ -25,7 +26,6 @@ from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.question import Question
 from threeup_client.screens.room_keys import ROOM_KEYS, press_of_room
 from threeup_client.session import Session
-from threeup_client.watching import next_watched, watched_seat
 from threeup_engine.actions import Action
 from threeup_engine.options import Seat
 from threeup_engine.view import Phase, SeatView
@@ -33,8 +33,8 @@ from threeup_protocol.client_messages import Act
 from threeup_protocol.room_events import Said
 from threeup_protocol.server_messages import Answer, Refused
 
-_SEAT_STEPS: Final = {"left_square_bracket": -1, "right_square_bracket": 1}
 ALARM_SECONDS: Final = 2.0
+_BESIDE: Final = {"left_square_bracket": -1, "right_square_bracket": 1}
 
 
 class TableScreen(PaintedScreen):
@@ -53,14 +53,13 @@ class TableScreen(PaintedScreen):
         self._hint: str | None = None
         self._is_sending = False
         self._question = Question(now)
+        self._followed: Seat | None = None
         self._overlays = Overlays()
         self._calling = Calling(self)
         self._heard = self.model.table.told if self.model.table else 0
         """Number of the log's entry up to which talk has been read."""
         self._picture = Picture(Canvas(1, 1, theme.PANEL))
         self._moving = Moving(self, now)
-        self._watched: Seat | None = None
-        """From where somebody who does not play has asked to look on."""
 
     @property
     def view(self) -> SeatView | None:
@@ -107,7 +106,7 @@ class TableScreen(PaintedScreen):
             self._hint or self._coach_line(table, view),
             self._has_hints,
             self.settings.memory == "always",
-            watched_seat(view, self._watched),
+            followed(view, self._followed),
         )
 
     def point(self, place: int) -> None:
@@ -168,12 +167,6 @@ class TableScreen(PaintedScreen):
         elif view is not None:
             self._play_key(view, key, asked)
 
-    def _look_on(self, step: int) -> None:
-        """From another seat, where one does not play."""
-        scene = self.scene
-        if scene is not None and scene.watched is not None:
-            self._watched = next_watched(scene.view, scene.watched, step)
-
     def refused(self, refused: Refused) -> None:
         self._is_sending = False
         super().refused(refused)
@@ -201,11 +194,12 @@ class TableScreen(PaintedScreen):
             self.press_any(("up" if step < 0 else "down") if is_chosen else key)
 
     def _play_key(self, view: SeatView, key: str, asked: Alarm | None) -> None:
+        seat = followed(view, self._followed)
         if key == "enter":
             self._enter()
             return
-        if key in _SEAT_STEPS:
-            self._look_on(_SEAT_STEPS[key])
+        if key in _BESIDE and seat is not None:
+            self._followed = beside(view, seat, _BESIDE[key])
             return
         pressed = self._cards.press(view, key, self.settings, asked)
         if isinstance(pressed, Alarm):
