@@ -1,8 +1,9 @@
 """A table: who is at it, its stage, its game. Synchronous, so every change is whole."""
 
-from collections import deque
 from collections.abc import Callable
 from typing import Final
+
+import msgspec
 
 from threeup_engine.events import Event
 from threeup_engine.options import Seat
@@ -25,6 +26,7 @@ from threeup_protocol.table import Away, Presence, Stage
 from threeup_protocol.updates import SharedRoom
 from threeup_server import entries
 from threeup_server.game import Game, secret_of
+from threeup_server.packed import Packed
 from threeup_server.person import Person
 from threeup_server.seats import Seats, bot_at_seat, person_at_seat
 
@@ -32,6 +34,7 @@ HISTORY: Final = 256
 """So many events are kept for who comes back."""
 KICKED_SECONDS: Final = 300.0
 """So long somebody who was sent away cannot come back to the table."""
+_EVENTS: Final = msgspec.msgpack.Decoder(list[Event | RoomEvent])
 
 FindPerson = Callable[[int, str], Person]
 """By number and, for somebody who is known no more, by name."""
@@ -65,7 +68,7 @@ class Table:
         self.last_entry: int | None = None
         """The number of the last one of its journal."""
         self.s = 0
-        self.history: deque[Event | RoomEvent] = deque(maxlen=HISTORY)
+        self.history = Packed(_EVENTS, HISTORY)
         self.waiting_since = at
         """When the game, or the people who are ready, began to wait for somebody."""
         self.next_first: Seat | None = None
@@ -88,7 +91,7 @@ class Table:
     def audience(self) -> list[tuple[Seat | None, Person]]:
         """Everybody who is told what happens, with their seats."""
         audience: list[tuple[Seat | None, Person]] = [
-            (seat, who.person) for seat, who in self.seats.taken if who.person
+            (seat, who.person) for seat, who in self.seats.people if who.person
         ]
         if self.watchers:
             audience += [(None, watcher) for watcher in self.watchers]
@@ -97,14 +100,15 @@ class Table:
     @property
     def is_looked_at(self) -> bool:
         """Somebody here is connected."""
-        return any(person.is_connected for person in self.watchers) or any(
-            who.person is not None and who.person.is_connected for who in self.seats
-        )
+        for _, who in self.seats.people:
+            if who.person is not None and who.person.connection is not None:
+                return True
+        return any(watcher.is_connected for watcher in self.watchers)
 
     @property
     def is_deserted(self) -> bool:
         """Nobody sits here or looks on."""
-        return not self.watchers and all(who.person is None for who in self.seats)
+        return not self.watchers and not self.seats.people
 
     @property
     def people(self) -> list[Person]:
