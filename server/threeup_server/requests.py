@@ -75,15 +75,17 @@ class Desk:
         answer = self._answer(person, request)
         if _is_to_keep(request, answer):
             person.answers.keep(answer)
+        self._send(person, answer, with_next=True)
+        is_new_stage = before is not None and before.stage is not stage
         if isinstance(request, Act) and isinstance(answer, Done):
             person.requests.give_back()
-        self._send(person, answer, with_next=True)
+            if before is not None and not is_new_stage:
+                self._hub.telling.tell_soon(before, person)
+                return
         if isinstance(request, Leave) and isinstance(answer, Done):
             self._hub.lobby.tell(person)
-        table = before or person.table
         changes_lobby = isinstance(request, _CHANGES_LOBBY) and not isinstance(answer, Refused)
-        is_new_stage = before is not None and before.stage is not stage
-        self._hub.flush(table, lobby=changes_lobby or is_new_stage)
+        self._hub.flush(before or person.table, lobby=changes_lobby or is_new_stage)
         if person.connection is not None:
             person.connection.outgoing.flush()
 
