@@ -18,10 +18,8 @@ from threeup_engine.plain_game import PlainGame
 
 DrawWorld = Callable[[Random], PlainGame]
 
-SURE: Final = 1.0
+SURE: Final = 1.5
 """Standard errors by which a move must be better than the default to be played instead of it."""
-SURE_OF_MANY: Final = 1.5
-"""The same with more than two seats: what one of them does changes less, and luck more."""
 
 _CHANCES: Final = 251
 """Numbers of chance drawn for one world; they are used again and again in turn."""

@@ -7,7 +7,7 @@ from typing import Final
 from threeup_engine.actions import Action, Flip
 from threeup_engine.bots.budget import Budget
 from threeup_engine.bots.gleaned import Gleaned, Gleanings
-from threeup_engine.bots.search import SURE, SURE_OF_MANY, Weighed, best_of, weigh
+from threeup_engine.bots.search import Weighed, best_of, weigh
 from threeup_engine.bots.shunned import Shunned
 from threeup_engine.bots.worlds import Worlds
 from threeup_engine.events import SeenEvent, UpsShown
@@ -70,7 +70,7 @@ def answer(question: Question) -> Answer:
     if len(choices) > 1:
         worlds = Worlds(view, question.gleanings)
         weighed = weigh(worlds.draw_one, view.seat, choices, question.budget, rng)
-        choice = best_of(weighed, SURE if len(view.seats) == 2 else SURE_OF_MANY).choice
+        choice = best_of(weighed).choice
     action = view.legal[choice]
     if isinstance(action, Flip):
         action = rng.choice([flip for flip in view.legal if isinstance(flip, Flip)])
