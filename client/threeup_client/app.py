@@ -12,12 +12,13 @@ from textual.binding import Binding, BindingType
 from threeup_client.address import Address
 from threeup_client.coach import COACHED_PAUSE
 from threeup_client.faces_app import FacesApp
+from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.lan import usable_interfaces
 from threeup_client.lan_server import Interface
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.narration import announced_text
-from threeup_client.net import Login, TcpSession
+from threeup_client.net import TcpSession
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.asking import ENTER_GUARD
 from threeup_client.screens.lobby import LobbyScreen

@@ -9,10 +9,11 @@ from functools import partial
 from typing import Final
 
 from threeup_client.address import Address, AddressError, parse_address
+from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.last_words import say
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
-from threeup_client.net import Login, TcpSession
+from threeup_client.net import TcpSession
 from threeup_client.numbers import number_in
 from threeup_client.plain.commands import EVERYWHERE, START, help_lines
 from threeup_client.plain.conversation import UNFINISHED, Conversation
