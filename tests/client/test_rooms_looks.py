@@ -7,10 +7,11 @@ import pytest
 from rich.cells import cell_len
 
 from support.bot_games import record_of_bots
+from support.contrast import PAIRS
 from support.fake_table_session import FakeTableSession
 from support.golden import golden
 from support.room_scenes import ATTIC, CELLAR, KITCHEN, lobby, lost, over, waiting
-from support.screen_pictures import SIZES, Make, joined, pictures_of
+from support.screen_pictures import SIZES, Make, joined, pairs_of_all, pictures_of
 from support.table_scenes import model_of, players, six_players
 from threeup_client.app import ThreeUpApp
 from threeup_client.farewells import farewell
@@ -142,3 +143,9 @@ async def test_7_9_each_screen_around_a_game_can_do_with_ascii(name: str, tmp_pa
     parts = await pictures(name, tmp_path, symbols="ascii")
     text = "\n".join(line for lines in parts for line in lines)
     assert text.replace("Dušan", "Dusan").isascii()
+
+
+async def test_no_other_pairs_of_colours_are_written_than_have_their_contrast_checked(
+    tmp_path: Path,
+) -> None:
+    assert await pairs_of_all(SCREENS.values(), tmp_path) - set(PAIRS) == set()

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
+from support.contrast import PAIRS
 from support.fake_table_session import FakeTableSession
 from support.golden import golden
 from support.kept_games import game_of_bots
-from support.screen_pictures import SIZES, Make, joined, pictures_of
+from support.screen_pictures import SIZES, Make, joined, pairs_of_all, pictures_of
 from support.table_scenes import model_of
 from threeup_client.replays.film import film_of
 from threeup_client.screens.choose import ChooseScreen
@@ -64,3 +65,9 @@ async def test_7_9_each_screen_can_do_with_ascii(name: str, tmp_path: Path) -> N
     parts = await pictures(name, tmp_path, symbols="ascii")
     text = "\n".join(line for lines in parts for line in lines)
     assert text.replace("Dušan", "Dusan").isascii()
+
+
+async def test_no_other_pairs_of_colours_are_written_than_have_their_contrast_checked(
+    tmp_path: Path,
+) -> None:
+    assert await pairs_of_all(SCREENS.values(), tmp_path) - set(PAIRS) == set()

@@ -1,10 +1,11 @@
 """Screens of the whole client as text, each at the four sizes that people have."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from textual.pilot import Pilot
 
+from support.contrast import written_pairs
 from support.kept_games import game_of_bots
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.screens.painted import PaintedScreen
@@ -60,3 +61,25 @@ async def pictures_of(
 def joined(parts: list[list[str]]) -> str:
     """All sizes as one text."""
     return "\n\n".join("\n".join(lines) for lines in parts) + "\n"
+
+
+async def pairs_of_all(
+    screens: Iterable[tuple[Make, tuple[str, ...]]], folder: Path
+) -> set[tuple[str, str]]:
+    """Every ink with its ground that letters and digits of these screens have."""
+    app = Placed(Errand("Asha", interfaces=None), Storage(folder))
+    app.shelf.keep(write(game_of_bots(2)))
+    found: set[tuple[str, str]] = set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for make, keys in screens:
+            screen = make(app)
+            if screen is not None:
+                await app.push_screen(screen)
+            await pilot.press(*keys)
+            while _is_waiting(shown(pilot)):
+                await pilot.pause()
+            assert isinstance(app.screen, PaintedScreen)
+            found |= written_pairs(app.screen._painted(80, 24))
+            if screen is not None:
+                await app.pop_screen()
+    return found

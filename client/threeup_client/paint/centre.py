@@ -6,7 +6,7 @@ from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.cards import Size, draw_back, draw_card, draw_place, face_of
 from threeup_client.paint.theme import Pen, style
 from threeup_client.scene import Scene
-from threeup_client.words import faces, rank_face
+from threeup_client.words import faces, needed, rank_face
 from threeup_engine.view import SeatView
 
 _MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
@@ -79,11 +79,10 @@ def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
         return [("Any card goes", bold), meter, ("", _MUTED), (cleared, _MUTED)]
     tops = equal_on_top(view)
     top = rank_face(view.pile[-1].rank)
-    higher = "a Clear" if top == "10" else "higher"
     lower = tuple(reversed(view.pile[:-tops]))
     under = f"under it: {faces(lower[:6])}{' …' if len(lower) > 6 else ''}"
     return [
-        (f"Needs {top} or {higher}", bold),
+        (f"Needs {needed(view.pile[-1].rank)}", bold),
         (f"●●○ one more {top} clears" if tops == 2 else "●○○ three equal clear", accent),
         (under if lower else "", _MUTED),
         (cleared, _MUTED),

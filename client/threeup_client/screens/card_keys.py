@@ -16,7 +16,7 @@ from threeup_client.hand import (
     resized,
 )
 from threeup_client.settings import Settings
-from threeup_client.words import rank_face
+from threeup_client.words import needed, rank_face
 from threeup_engine.actions import Action, Draw, Flip, Play, Take
 from threeup_engine.cards import Rank
 from threeup_engine.view import SeatView
@@ -101,9 +101,8 @@ class CardKeys:
             return Alarm(f"You hold no {rank_face(rank)}", "R3.3")
         self.choice = choice
         if view.legal and not fits(view, rank):
-            needs = rank_face(view.pile[-1].rank)
-            low = f"{rank_face(rank)} is too low: the pile needs {needs} or higher"
-            return Alarm(low, "R3.2")
+            needs = needed(view.pile[-1].rank)
+            return Alarm(f"{rank_face(rank)} is too low: the pile needs {needs}", "R3.2")
         if view.legal and settings.rank_key == "plays-at-once":
             return _if_legal(view, Play(chosen_cards(view, choice)))
         return None
@@ -126,5 +125,5 @@ def _if_legal(view: SeatView, action: Action) -> Pressed:
     if not view.legal:
         return None
     if isinstance(action, Draw):
-        return Alarm("You draw by yourself at the end of the turn", "R3.6")
-    return Alarm("Something fits", "R3.4")
+        return Alarm("Drawing comes by itself at the end of your turn", "R3.6")
+    return Alarm("Something you hold fits, so you must play", "R3.4")
