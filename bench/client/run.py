@@ -22,7 +22,9 @@ def lines() -> Iterator[str]:
     yield _line("CPU of --help", _help_seconds(), 0.3, "s")
     ours, empty = _first_paint((*CLIENT, "--no-search"), b"Quit"), _first_paint(EMPTY, b"\x1b[?25l")
     yield _line("first paint / an empty Textual app", ours / empty, 1.3, f"({ours:.2f} s CPU)")
-    with Program((*CLIENT, "--solo", "--bots", "2", "--enter-guard", "0")) as client:
+    with Program(
+        (*CLIENT, "--solo", "--bots", "2", "--enter-guard", "0", "--animation", "off")
+    ) as client:
         client.read_until(b"Choose 3 more")
         client.press("a")
         client.read(0.3)

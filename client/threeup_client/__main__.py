@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from threeup_client.address import Address, AddressError, parse_address
+from threeup_client import arguments
+from threeup_client.address import Address
 from threeup_client.settings import OPTIONS
 from threeup_engine.bots.levels import Level
 
@@ -29,7 +30,10 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version")
     parser.add_argument(
-        "address", nargs="?", type=_address, help="HOST or HOST:PORT; without it, a start screen"
+        "address",
+        nargs="?",
+        type=arguments.address,
+        help="HOST or HOST:PORT; without it, a start screen",
     )
     parser.add_argument("--tls", action="store_true", help="the link to that address is encrypted")
     parser.add_argument(
@@ -37,7 +41,11 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--solo", action="store_true", help="play bots on this computer at once")
     parser.add_argument(
-        "--bots", type=_bots, default=3, metavar="N", help="opponents with --solo (default 3)"
+        "--bots",
+        type=arguments.number(1, 5, "1 to 5 bots can play"),
+        default=3,
+        metavar="N",
+        help="opponents with --solo (default 3)",
     )
     parser.add_argument("--level", choices=[str(level) for level in Level], default="steady")
     parser.add_argument("--name", help="what others call you")
@@ -49,7 +57,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--code", metavar="CODE", help="takes your seat over from another machine")
     parser.add_argument(
         "--enter-guard",
-        type=_guard,
+        type=arguments.guard,
         default=0.4,
         metavar="SECONDS",
         help="how long Enter does nothing after the game begins to ask (default %(default)s)",
@@ -101,29 +109,6 @@ def _wanted_address(parser: argparse.ArgumentParser, args: argparse.Namespace) -
     if address is None:
         parser.error("--tls needs the address of a server")
     return replace(address, tls=True)
-
-
-def _address(text: str) -> Address:
-    try:
-        return parse_address(text)
-    except AddressError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _bots(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 5):
-        raise argparse.ArgumentTypeError("1 to 5 bots can play")
-    return int(text)
-
-
-def _guard(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1
-    if not 0 <= seconds <= 5:
-        raise argparse.ArgumentTypeError("0 to 5 seconds")
-    return seconds
 
 
 if __name__ == "__main__":

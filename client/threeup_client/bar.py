@@ -1,6 +1,6 @@
 """The bar: what a player can do now, in words with keys; Enter always does what it says."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from rich.cells import cell_len
@@ -33,6 +33,13 @@ class Bar:
         parts = "  ".join(f"{key} {does}".strip() for key, does in self.parts)
         return f"{self.lead}  {parts}".rstrip()
 
+    def cut_to(self, width: int) -> str:
+        """The text without the last of its parts that have no room in so many columns."""
+        shorter = self
+        while shorter.parts and cell_len(shorter.text) > width:
+            shorter = replace(shorter, parts=shorter.parts[:-1])
+        return shorter.text
+
 
 def bar_for(
     view: SeatView, names: Names, choice: Choice | None, place: int | None, *, is_extra: bool
@@ -55,6 +62,13 @@ def bar_for(
         takes = f"takes the pile ({counted(len(view.pile), 'card')})"
         return Bar(Mood.ACT, f"▶ Nothing you hold beats {top}", (("Enter", takes),), Take())
     return _play(view, choice, lead)
+
+
+def watching(view: SeatView, names: Names, followed: Seat) -> Bar:
+    """The bar of somebody who does not play, and whose side they see."""
+    other = (("[ ]", "other seat"),) if len(view.seats) > 1 else ()
+    whose = (("", f"{names[view.turn]}'s turn"),) if view.turn is not None else ()
+    return Bar(Mood.WAIT, f"Watching {names[followed]}", (*whose, *other, ("q", "leave")))
 
 
 def clears_with(view: SeatView, choice: Choice) -> bool:
@@ -102,7 +116,7 @@ def _outcome(view: SeatView, choice: Choice) -> str:
 
 def _blind(view: SeatView, place: int | None) -> Bar:
     places = flips(view)
-    keys = " or ".join(str(one + 1) for one in places)
+    keys = " or ".join(", ".join(str(one + 1) for one in places).rsplit(", ", 1))
     if place in places and place is not None:
         parts = (("Enter", f"turns card {place + 1}"), (keys, "turns that card"))
         return Bar(Mood.ACT, "▶ Turn one over, unseen", parts, Flip(place))

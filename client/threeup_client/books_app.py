@@ -52,6 +52,11 @@ class BooksApp(SettingsApp):
         super().reset_settings()
         self.coach.mode = self.settings.coach
 
+    @property
+    def is_first_time(self) -> bool:
+        """Whether no game has been played here yet."""
+        return self.coach.games == 0 and self.shelf.count() == 0
+
     def open_help(self, topic: str, rule: str | None = None) -> None:
         from threeup_client.screens.help import HelpScreen
 

@@ -74,6 +74,11 @@ class Coach:
         self._line: str | None = None
 
     @property
+    def games(self) -> int:
+        """How many games have begun here, coached or not."""
+        return self._games
+
+    @property
     def is_on(self) -> bool:
         """Whether this game, or the next one, is explained."""
         if self.mode == "first-games":

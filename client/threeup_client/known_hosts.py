@@ -6,15 +6,14 @@
 `authority`: the certificate was signed by one that this system trusts, so it may change.
 """
 
-import contextlib
 import os
 import re
-import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from threeup_client.address import Address
+from threeup_client.files import write_whole
 
 AUTHORITY: Final = "authority"
 _LINE: Final = re.compile(r"(\S+) (?:sha256:([0-9a-f]{64})|(authority))")
@@ -38,7 +37,12 @@ class KnownHosts:
         self.path = path
 
     def find(self, address: Address) -> Known | None:
-        for number, line in enumerate(self._lines(), 1):
+        """What is known of a server; nothing where the file cannot be read."""
+        try:
+            lines = self._lines()
+        except OSError:
+            return None
+        for number, line in enumerate(lines, 1):
             match = _LINE.fullmatch(line.strip())
             if match is not None and match[1] == _key(address):
                 return Known(number, match[2])
@@ -52,27 +56,17 @@ class KnownHosts:
         """Remember a server; the file is replaced whole or not at all.
 
         Raises:
-            OSError: the file cannot be written.
+            OSError: the file cannot be read, or not be written.
         """
         what = AUTHORITY if fingerprint is None else f"sha256:{fingerprint}"
-        text = "\n".join([*self._lines(), f"{_key(address)} {what}", ""])
-        self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        handle, name = tempfile.mkstemp(dir=self.path.parent)  # mode 600
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", errors="surrogateescape") as file:
-                file.write(text)
-            Path(name).replace(self.path)
-        except OSError:
-            with contextlib.suppress(OSError):
-                Path(name).unlink()
-            raise
+        write_whole(self.path, "\n".join([*self._lines(), f"{_key(address)} {what}", ""]))
 
     def _lines(self) -> list[str]:
         """Lines that mean nothing to us are kept as they are."""
         try:
             with self.path.open(encoding="utf-8", errors="surrogateescape", newline="\n") as file:
                 return file.read(_MOST_BYTES).removesuffix("\n").split("\n")
-        except OSError:
+        except FileNotFoundError:
             return []
 
 

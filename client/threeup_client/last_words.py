@@ -15,6 +15,7 @@ def mistake(error: BaseException, crash_file: Path | None) -> str:
     line = f"{MISTAKE} ({type(error).__name__})"
     with contextlib.suppress(OSError):
         if crash_file is not None:
+            crash_file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             crash_file.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
             line += f"; {crash_file} says more"
     return line

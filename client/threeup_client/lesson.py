@@ -1,11 +1,13 @@
 """The guided game: eight scenes, each with cards laid for it, each waiting for its key."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
 
+from threeup_client.bar import Bar
 from threeup_client.hand import Choice
+from threeup_client.keymap import shown_key
 from threeup_client.model import ClientModel, Link, LinkModel, TableModel
 from threeup_client.scene import Scene
 from threeup_engine.actions import Action, Draw, Flip, Play, Take
@@ -30,6 +32,8 @@ class Moment:
     place: int | None = None
     scene: int = 1
     """Which of the eight scenes it belongs to."""
+    does: str = "goes on"
+    """What the key does, where the bar of a game would not name it."""
 
     def shown(self, name: str, alarm: str | None) -> Scene:
         """The moment as the table screen paints it."""
@@ -38,7 +42,14 @@ class Moment:
         room = RoomView("lesson", options, Stage.PLAYING, seats, "0" * 64, 1, _YOU, _YOU)
         table = TableModel(room, self.view, 0)
         model = ClientModel(LinkModel(Link.UP), name, "", table=table)
-        return Scene(model, table, self.view, self.choice, self.place, alarm, coach=self.text)
+        scene = Scene(model, table, self.view, self.choice, self.place, coach=self.text)
+        return replace(scene, alarm=alarm, instead=self._bar(scene.bar))
+
+    def _bar(self, usual: Bar) -> Bar:
+        """The game's own bar as far as its keys go on here."""
+        key = shown_key(self.key)
+        parts = tuple(part for part in usual.parts if part[0] == key and self.does == "goes on")
+        return replace(usual, parts=parts or ((key, self.does),))
 
 
 def _cards(text: str) -> tuple[Card, ...]:
@@ -94,13 +105,16 @@ _DRAWN: Final = _view("G5 B2 O8", "", _play("B2"), _play("G5"), _play("O8"))
 _UPS_OPEN: Final = _view("", "G4 G7", _play("G7"), _play("O10"), _play("BC1"), draw=0)
 _BLIND: Final = _view("", "G4 G7", Flip(0), Flip(1), Flip(2), ups=(), draw=0)
 _LAST: Final = msgspec.structs.replace(
-    _view("", "", ups=(), downs=(False, False, False), draw=0), phase=Phase.OVER, turn=None
+    _view("", "", ups=(), downs=(False, False, False), draw=0),
+    phase=Phase.OVER,
+    turn=None,
+    places=(_YOU,),
 )
 
 SCENES: Final = 8
 MOMENTS: Final = (
-    Moment("get rid of all your cards before the others do: first your hand, then the 3UP, then "
-           "the hidden 3DOWN under them. Enter goes on.", "enter", _EQUALS),
+    Moment("be the first without cards: get rid of your hand, then the 3UP, then the hidden "
+           "3DOWN under them. Enter goes on.", "enter", _EQUALS),
     Moment("a card must equal or beat the top, here a 4. Equal cards go together: play both 6s "
            "with Enter.", "enter", _EQUALS, Choice(Rank(6), 2), scene=2),
     Moment("then you drew back up to three cards: that happens by itself. Enter goes on.",
@@ -108,10 +122,10 @@ MOMENTS: Final = (
     Moment("nothing of yours beats the 8. Then you take the whole pile, with Enter.",
            "enter", _STUCK, scene=3),
     Moment("two 9s lie on top. A third equal number clears the pile: choose your 9 by its key, 9.",
-           "9", _THREE, scene=4),
+           "9", _THREE, scene=4, does="chooses the 9"),
     Moment("and play it with Enter.", "enter", _THREE, Choice(Rank(9), 1), scene=4),
     Moment("Clear +1 goes on anything, clears the pile, and you discard once more. Its key is v.",
-           "v", _CLEAR, scene=5),
+           "v", _CLEAR, scene=5, does="chooses the Clear +1"),
     Moment("play it with Enter.", "enter", _CLEAR, Choice(Rank.CLEAR_1, 1), scene=5),
     Moment("one more discard. You hold one card, so you may draw up to three first: d.",
            "d", _EXTRA, Choice(Rank(5), 1), scene=5),
@@ -120,7 +134,7 @@ MOMENTS: Final = (
     Moment("hand and draw pile are empty, so your 3UP opens. Play the 7 with Enter.",
            "enter", _UPS_OPEN, Choice(Rank(7), 1), scene=6),
     Moment("now blind: turn one of your 3DOWN over. Take the one in the middle: 2.",
-           "2", _BLIND, place=1, scene=7),
+           "2", _BLIND, place=1, scene=7, does="turns that card"),
     Moment("no card left: YOU WIN. Enter starts a quick game with two easy bots, Esc goes back.",
-           "enter", _LAST, scene=8),
+           "enter", _LAST, scene=8, does="plays two easy bots; Esc goes back"),
 )  # fmt: skip

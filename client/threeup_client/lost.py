@@ -10,10 +10,12 @@ _BAR = 22
 
 
 def lost_title(model: ClientModel) -> str:
-    return "Connecting" if model.link.state is Link.CONNECTING else "Connection lost"
+    if model.link.state is Link.CONNECTING:
+        return "Connecting"
+    return "Connection lost" if model.server else "No connection"
 
 
-def lost_lines(model: ClientModel, lost_for: float, waited: float) -> list[str]:
+def lost_lines(model: ClientModel, address: str, lost_for: float, waited: float) -> list[str]:
     """`lost_for` seconds ago the link broke, `waited` of them since the last try."""
     link = model.link
     if link.state is Link.CONNECTING:
@@ -21,20 +23,20 @@ def lost_lines(model: ClientModel, lost_for: float, waited: float) -> list[str]:
     left = max(0, round(link.retry_seconds - waited))
     when = f"next in {left} s" if left else "now ..."
     return [
-        _what_happened(model),
+        _what_happened(model, address),
         f"Trying again: attempt {link.attempt}, {when}",
         "",
         *_what_of_the_seat(model, lost_for),
     ]
 
 
-def _what_happened(model: ClientModel) -> str:
+def _what_happened(model: ClientModel, address: str) -> str:
     goodbye = model.link.goodbye
     if goodbye is not None:
         text = code_text(goodbye.code)
         return f"{text[0].upper()}{text[1:]}."
     if not model.server:
-        return "No server answers at that address."
+        return f"No server answers at {address}."
     return "Your seat and cards are safe." if _seated(model) else "The server does not answer."
 
 

@@ -187,6 +187,7 @@ def _begins(name: str) -> str:
 
 
 def _cleared(by: ClearedBy, count: int, extra: int) -> str:
-    why = "Three of a kind: " if by is ClearedBy.THREE_OF_A_KIND else ""
+    is_three = by is ClearedBy.THREE_OF_A_KIND
+    why = "Three of a kind: the" if is_three else "The"
     more = f", {counted(extra, 'more discard')}" if extra else ""
-    return f"{why}the pile clears, {counted(count, 'card')} out{more}"
+    return f"{why} pile clears, {counted(count, 'card')} out{more}"

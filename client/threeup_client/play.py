@@ -29,7 +29,7 @@ def play(args: argparse.Namespace, address: Address | None, settings_file: Setti
     except ToldToEndError as told:
         why, status = told.args
     except Exception as error:  # noqa: BLE001 - a traceback is for the crash file
-        why, status = mistake(error, storage.folder / "crash.txt"), 1
+        why, status = _mistake(error, storage), 1
     finally:
         give_terminal_back()
     if why:
@@ -39,11 +39,17 @@ def play(args: argparse.Namespace, address: Address | None, settings_file: Setti
 
 def play_plain(args: argparse.Namespace, address: Address | None) -> int:
     """The same in lines of text; gives back the exit status."""
+    from threeup_client.hello import Login
     from threeup_client.plain.face import run_plain
 
     storage = Storage()
     bots = args.bots if args.solo else 0
-    return run_plain(_name(args, storage), storage, address, bots, Level(args.level), args.code)
+    login = Login(_name(args, storage), code=args.code)
+    try:
+        return run_plain(login, storage, address, bots, Level(args.level))
+    except Exception as error:  # noqa: BLE001 - a traceback is for the crash file
+        say(_mistake(error, storage))
+        return 1
 
 
 def _run(
@@ -69,6 +75,10 @@ def _run(
     app = ThreeUpApp(errand, storage, settings_file, terminal)
     why = app.run() or ""
     return why, app.return_code or 0
+
+
+def _mistake(error: Exception, storage: Storage) -> str:
+    return mistake(error, storage.folder / "crash.txt")
 
 
 def _name(args: argparse.Namespace, storage: Storage) -> str:

@@ -19,7 +19,7 @@ _REFUSALS: Final = {
     Refusal.NOT_OPEN: "your hand comes first, and the draw pile must be used up",
     Refusal.TOO_LOW: "too low for the pile",
     Refusal.MUST_DRAW: "your hand is empty: draw first",
-    Refusal.NO_DRAW: "you can draw only right after a Clear +1 or +2, below three cards",
+    Refusal.NO_DRAW: "one draws first only right after a Clear +1 or +2, with under three cards",
     Refusal.MUST_DISCARD: "something you hold fits, so you must play",
     Refusal.NO_PILE: "there is no pile to take",
     Refusal.NO_CARD_THERE: "no face-down card lies there any more",
@@ -32,11 +32,11 @@ def refusal_text(refusal: Refusal) -> str:
 
 
 _CODES: Final = {
-    Code.BAD_FRAME: "the server did not understand this client",
-    Code.BAD_MESSAGE: "the server did not understand this client",
+    Code.BAD_FRAME: "the server did not understand this client; update both",
+    Code.BAD_MESSAGE: "the server did not understand this client; update both",
     Code.UNKNOWN_TYPE: "the server is older than this client and cannot do that",
     Code.HELLO_LATE: "the link was too slow to get in",
-    Code.HELLO_FIRST: "the server did not understand this client",
+    Code.HELLO_FIRST: "the server did not understand this client; update both",
     Code.TLS: "that server speaks TLS: type tls:// before its address, or give --tls with it",
     Code.VERSION: "the server speaks another version: update the older of the two",
     Code.PASSWORD: "that is not the password",
@@ -56,7 +56,7 @@ _CODES: Final = {
     Code.NO_TABLE: "that table is gone",
     Code.NOT_AT_TABLE: "you are at no table",
     Code.AT_TABLE: "leave your table first",
-    Code.TABLE_FULL: "every seat is taken",
+    Code.TABLE_FULL: "every seat there is taken",
     Code.PLAYING: "not while a game is played",
     Code.NOT_PLAYING: "no game is played",
     Code.NOT_SEATED: "watchers cannot do that",
@@ -72,7 +72,7 @@ _CODES: Final = {
     Code.SHARE_MISSING: "the share of the deal is missing",
     Code.SEATS: "that deck is not for so many players",
     Code.TEXT: "nothing readable is left of that text",
-    Code.STALE: "the game had moved on",
+    Code.STALE: "the game had moved on: look, and choose again",
     Code.ILLEGAL: "the rules forbid that",
     Code.NO_RECORD: "there is no finished game",
 }

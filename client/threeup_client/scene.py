@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from threeup_client.absence import with_room
-from threeup_client.bar import Bar, Mood, bar_for
+from threeup_client.bar import Bar, Mood, bar_for, watching
 from threeup_client.hand import Choice
 from threeup_client.model import ClientModel, TableModel
 from threeup_client.words import Names
@@ -50,6 +50,12 @@ class Scene:
     """What is explained now."""
     has_hints: bool = False
     """Whether one may ask what to do."""
+    shows_unseen: bool = False
+    """Whether the table itself tells what nobody has seen yet."""
+    followed: Seat | None = None
+    """Whose side of the table one sees who does not play."""
+    instead: Bar | None = None
+    """What the bar says in a lesson."""
 
     @property
     def names(self) -> Names:
@@ -59,17 +65,26 @@ class Scene:
     def bar(self) -> Bar:
         if self.alarm is not None:
             return Bar(Mood.ALARM, self.alarm)
+        if self.instead is not None:
+            return self.instead
         bar = bar_for(
             self.view, self.names, self.choice, self.place, is_extra=is_extra(self.table, self.view)
         )
+        if self.followed is not None:
+            bar = watching(self.view, self.names, self.followed)
         return with_room(bar, self.table.room, self.names)
 
     @property
+    def near(self) -> Seat | None:
+        """The seat on this side of the table."""
+        return self.view.seat if self.followed is None else self.followed
+
+    @property
     def opponents(self) -> tuple[Seat, ...]:
-        """Everybody else in the order of play after the viewer."""
+        """Everybody else in the order of play after the near seat."""
         count = len(self.view.seats)
-        start = -1 if self.view.seat is None else self.view.seat
-        others = count if self.view.seat is None else count - 1
+        start = -1 if self.near is None else self.near
+        others = count if self.near is None else count - 1
         return tuple(Seat((start + 1 + i) % count) for i in range(others))
 
     @property

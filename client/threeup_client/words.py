@@ -34,6 +34,11 @@ def a_rank(rank: Rank) -> str:
     return f"{'an' if rank == 8 else 'a'} {rank_face(rank)}"
 
 
+def needed(top: Rank) -> str:
+    """What may be played on this number: `9 or higher`, `10 or a Clear` (R3.2)."""
+    return f"{rank_face(top)} or {'a Clear' if top == 10 else 'higher'}"
+
+
 def faces(cards: Sequence[Card]) -> str:
     return " ".join(rank_face(card.rank) for card in cards)
 

@@ -1,10 +1,11 @@
 """Which actions the rules allow: one function decides for the server, for hints and for bots."""
 
 from itertools import combinations
-from typing import assert_never
+from operator import attrgetter
+from typing import Final, assert_never
 
 from threeup_engine.actions import PLACES, Action, ChooseUp, Draw, Flip, Play, Take
-from threeup_engine.cards import Card, Cards, Rank
+from threeup_engine.cards import Cards
 from threeup_engine.errors import Refusal
 from threeup_engine.options import Seat
 from threeup_engine.state import GameState, SeatCards
@@ -102,7 +103,7 @@ def _refusal_of_play(state: GameState, own: SeatCards, cards: Cards) -> Refusal 
         return Refusal.MIXED_RANKS
     if not _holds(own.hand or own.up, cards):
         return Refusal.NOT_OPEN if _holds(own.up, cards) else Refusal.NOT_HELD
-    return None if _fitting(state, cards) else Refusal.TOO_LOW
+    return Refusal.TOO_LOW if state.pile and rank < state.pile[-1].rank else None
 
 
 def _refusal_of_flip(own: SeatCards, place: int) -> Refusal | None:
@@ -131,19 +132,24 @@ def _fitting(state: GameState, cards: Cards) -> Cards:
 
 
 def _holds(zone: Cards, cards: Cards) -> bool:
+    if len(cards) == 1:
+        return cards[0] in zone
     return all(zone.count(card) >= cards.count(card) for card in cards)
 
 
 def _sets(zone: Cards) -> list[Cards]:
     """One set per rank and count, lowest ranks first, of each the lowest colours."""
-    by_rank: dict[Rank, list[Card]] = {}
-    for card in zone:
-        by_rank.setdefault(card.rank, []).append(card)
-    return [
-        tuple(cards[:count])
-        for _, cards in sorted(by_rank.items())
-        for count in range(1, len(cards) + 1)
-    ]
+    ordered = tuple(sorted(zone, key=_rank))  # which leaves the colours in their order
+    sets: list[Cards] = []
+    start = 0
+    for i, card in enumerate(ordered):
+        if card.rank is not ordered[start].rank:
+            start = i
+        sets.append(ordered[start : i + 1])
+    return sets
+
+
+_rank: Final = attrgetter("rank")
 
 
 def _choices(hand: Cards) -> list[Cards]:

@@ -37,7 +37,7 @@ def apply(state: GameState, seat: Seat, action: Action) -> Step:
         case ChooseUp(cards=cards):
             return _choose(state, seat, cards)
         case Play(cards=cards):
-            return _play(state, seat, in_order(cards))
+            return _play(state, seat, cards if len(cards) == 1 else in_order(cards))
         case Flip(place=place):
             return _flip(state, seat, place)
         case Draw():
@@ -106,17 +106,18 @@ def _play_begun_if_all_chose(state: GameState, events: tuple[Event, ...]) -> Ste
 
 def _play(state: GameState, seat: Seat, cards: Cards) -> Step:
     own = state.seats[seat]
+    pile = state.pile + cards
     if own.hand:
-        known = tuple(own.known)
+        known = own.known
         for card in cards:
             known = without(known, (card,)) if card in known else known
         left = replace(own, hand=without(own.hand, cards), known=known)
-        state = state.with_seat(seat, left)
+        state = replace(state, seats=state.seats_with(seat, left), pile=pile)
     else:
         left = replace(own, up=without(own.up, cards))
-        state = replace(state.with_seat(seat, left), stood={})
+        state = replace(state, seats=state.seats_with(seat, left), pile=pile, stood={})
     played = Played(seat, cards, Zone.HAND if own.hand else Zone.UP)
-    return discarded(replace(state, pile=state.pile + cards), seat, cards[0].rank, (played,))
+    return discarded(state, seat, cards[0].rank, (played,))
 
 
 def _flip(state: GameState, seat: Seat, place: int) -> Step:

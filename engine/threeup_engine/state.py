@@ -92,8 +92,12 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
         hands = [sorted([card.rank for card in cards.hand]) for cards in self.seats]
         return position_of(self.turn or 0, hands)
 
+    def seats_with(self, seat: Seat, cards: SeatCards) -> tuple[SeatCards, ...]:
+        """All seats, one of them with other cards."""
+        return (*self.seats[:seat], cards, *self.seats[seat + 1 :])
+
     def with_seat(self, seat: Seat, cards: SeatCards) -> "GameState":
-        return replace(self, seats=(*self.seats[:seat], cards, *self.seats[seat + 1 :]))
+        return replace(self, seats=self.seats_with(seat, cards))
 
 
 def position_of(turn: int, hands: Sequence[Iterable[int]]) -> bytes:

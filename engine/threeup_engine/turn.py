@@ -40,7 +40,7 @@ def pile_taken(state: GameState, seat: Seat, events: tuple[Event, ...], *, force
         own, hand=in_order(own.hand + state.pile), known=in_order(own.known + state.pile)
     )
     took = Took(seat, state.pile, forced)
-    state = replace(state.with_seat(seat, richer), pile=())
+    state = replace(state, seats=state.seats_with(seat, richer), pile=())
     return turn_ended(state, seat, (*events, took))
 
 
@@ -49,15 +49,16 @@ def discarded(state: GameState, seat: Seat, rank: Rank, events: tuple[Event, ...
     state, cleared = _pile_cleared_by(state, seat, rank)
     events += cleared
     own = state.seats[seat]
-    opens_draw = rank.extra_discards > 0 and len(own.hand) < HAND_SIZE and bool(state.draw)
-    state = replace(state, due=state.due - 1, may_draw=opens_draw)
-    if own.count == 0:
+    due = state.due - 1
+    if not own.hand and own.count == 0:
         return _went_out(state, seat, events)
-    if state.due and not own.hand and state.draw and not opens_draw:
-        return turn_ended(state, seat, (*events, ExtrasLapsed(seat, state.due)))
-    if state.due:
-        return Step(replace(state, version=state.version + 1), events)
-    return turn_ended(state, seat, events)
+    if not due:
+        return turn_ended(state, seat, events)
+    opens_draw = rank.extra_discards > 0 and len(own.hand) < HAND_SIZE and bool(state.draw)
+    if not own.hand and state.draw and not opens_draw:
+        return turn_ended(state, seat, (*events, ExtrasLapsed(seat, due)))
+    state = replace(state, due=due, may_draw=opens_draw, version=state.version + 1)
+    return Step(state, events)
 
 
 def _pile_cleared_by(
@@ -99,11 +100,12 @@ def turn_ended(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
 
 def drawn(state: GameState, seat: Seat) -> tuple[GameState, tuple[Event, ...]]:
     own = state.seats[seat]
-    cards = state.draw[: max(0, HAND_SIZE - len(own.hand))]
-    if not cards:
+    missing = HAND_SIZE - len(own.hand)
+    if missing <= 0 or not state.draw:
         return state, ()
+    cards = state.draw[:missing]
     fuller = replace(own, hand=in_order(own.hand + cards))
-    state = replace(state.with_seat(seat, fuller), draw=state.draw[len(cards) :])
+    state = replace(state, seats=state.seats_with(seat, fuller), draw=state.draw[missing:])
     return state, (Drew(seat, cards),)
 
 
@@ -122,8 +124,9 @@ def turn_begun(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
     )
     if state.draw:
         return Step(state, events)
-    stood = state.stood.get(state.position, 0) + 1
-    state = replace(state, stood={**state.stood, state.position: stood})
+    position = state.position
+    stood = state.stood.get(position, 0) + 1
+    state = replace(state, stood={**state.stood, position: stood})
     if stood == CIRCLE:
         return end(replace(state, undecided=True), events)
     return Step(state, events)

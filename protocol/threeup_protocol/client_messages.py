@@ -40,6 +40,10 @@ class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello", omit_defaul
     password: ShortText | None = None
     code: ResumeCode | None = None
     """Instead of a token: takes a session over from another machine."""
+    door: Token | None = None
+    """What the server has told its own front doors alone; from others it means nothing."""
+    address: ShortText | None = None
+    """Where the guest of such a door comes from: they count for that, not for the door."""
 
 
 class Create(msgspec.Struct, frozen=True, tag_field="t", tag="create", omit_defaults=True):

@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from threeup_engine.options import MOST_SEATS
 from threeup_engine.view import OwnPart, SeatView
 from threeup_protocol.frames import framed
 from threeup_protocol.room_events import TableEvent
@@ -17,30 +18,29 @@ from threeup_protocol.table import Away, RoomView
 _encode: Final = msgspec.msgpack.Encoder().encode
 _OF_FOUR, _OF_FIVE, _OF_SIX = b"\x84", b"\x85", b"\x86"
 """Heads of maps with so many entries."""
-_TYPE: Final = b"\xa1t\xa6update"
+_TYPE_AND_S: Final = b"\xa1t\xa6update\xa1s"
+_EVENTS: Final = _encode("events")
+_VIEW: Final = _encode("view")
 
 
 class SharedRoom:
     """The room as everybody at the table sees it; `room` is an onlooker's."""
 
+    __slots__ = ("_onlookers", "_seated")
+
     def __init__(self, room: RoomView) -> None:
-        self._entry = _entry("room", room)
-        self._entries: dict[int, bytes] = {}
+        self._onlookers = entry = _entry("room", room)
+        name, shared = entry[:5], entry[5:]
+        self._seated = name + bytes((shared[0] + 1,)) + shared[1:]
 
     def entry_for(self, seat: int | None) -> bytes:
         """With who the receiver is."""
-        if seat is None:
-            return self._entry
-        if seat not in self._entries:
-            name, shared = self._entry[:5], self._entry[5:]
-            fuller = bytes((shared[0] + 1,))
-            self._entries[seat] = name + fuller + shared[1:] + _entry("you", seat)
-        return self._entries[seat]
+        return self._onlookers if seat is None else self._seated + _YOU[seat]
 
 
 def shared_view(view: SeatView) -> bytes:
     """The view as everybody at the table sees it, an onlooker's; `own_entries` are to follow."""
-    return _entry("view", view).removesuffix(_NOTHING_OWN)
+    return (_VIEW + _encode(view)).removesuffix(_NOTHING_OWN)
 
 
 def own_entries(own: OwnPart) -> bytes:
@@ -50,7 +50,7 @@ def own_entries(own: OwnPart) -> bytes:
 
 def head_of(s: int, events: Sequence[TableEvent]) -> bytes:
     """The entries of an update before its room."""
-    return _TYPE + _entry("s", s) + _entry("events", events)
+    return _TYPE_AND_S + _encode(s) + _EVENTS + _encode(events)
 
 
 def update_frame(
@@ -68,4 +68,5 @@ def _entry(name: str, value: object) -> bytes:
     return _encode(name) + _encode(value)
 
 
+_YOU: Final = tuple(_entry("you", seat) for seat in range(MOST_SEATS))
 _NOTHING_OWN: Final = own_entries(OwnPart())

@@ -43,7 +43,7 @@ def next_step(table: Table, settings: Settings) -> Step | None:
     """
     if table.paused_at is not None:
         return None
-    steps = [*_of_who_is_away(table)]
+    steps = [] if table.options.absence is Absence.WAIT else [*_of_who_is_away(table)]
     if table.is_looked_at:
         steps += (
             _of_the_game(table, settings) if table.is_playing else _of_the_room(table, settings)
@@ -102,8 +102,6 @@ def _left(until: float, now: float) -> int:
 
 
 def _of_who_is_away(table: Table) -> Iterator[Step]:
-    if table.options.absence is Absence.WAIT:
-        return
     for seat, who in table.seats.people:
         if who.presence is Presence.LOST:
             yield who.away_since + table.options.hold_seconds, _end_of_hold(table, seat, who)
@@ -119,18 +117,21 @@ def _end_of_hold(table: Table, seat: Seat, who: Occupant) -> Callable[[], AnyEnt
     return entry
 
 
-def _of_the_game(table: Table, settings: Settings) -> Iterator[Step]:
+def _of_the_game(table: Table, settings: Settings) -> list[Step]:
     """The moves that the server makes, and who is idle."""
     assert table.game is not None
+    steps: list[Step] = []
     for seat in seats_to_move(table.game.state):
         who = table.seats[seat]
-        if who is not None and seat not in table.thinking:
-            when = _move_time(table, who, settings)
-            if when is not None:
-                yield when, _move_for(table, seat, who)
-            if who.person is not None and who.presence is Presence.HERE:
-                active_at = max(who.person.active_at, table.waiting_since)
-                yield active_at + settings.idle, partial(PresenceSet, seat, Presence.IDLE)
+        if who is None or seat in table.thinking:
+            continue
+        when = _move_time(table, who, settings)
+        if when is not None:
+            steps.append((when, _move_for(table, seat, who)))
+        if who.person is not None and who.presence is Presence.HERE:
+            active_at = max(who.person.active_at, table.waiting_since)
+            steps.append((active_at + settings.idle, partial(PresenceSet, seat, Presence.IDLE)))
+    return steps
 
 
 def _move_time(table: Table, who: Occupant, settings: Settings) -> float | None:

@@ -17,8 +17,8 @@ from threeup_protocol.limits import (
     SILENT_SECONDS,
 )
 from threeup_protocol.server_messages import Code, Goodbye, Ping, Refused, ServerMessage
-from threeup_server.backlog import Backlog
 from threeup_server.origins import origin_of
+from threeup_server.outgoing import Outgoing
 from threeup_server.rate import TokenBucket
 
 if TYPE_CHECKING:
@@ -27,10 +27,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-MOST_UNSENT: Final = 512 * 1024
-"""Bytes that may wait for a slow reader; two of the largest frames."""
-SLOW_SECONDS: Final = 10.0
-"""So long a byte may wait for its reader."""
 FRAME_SECONDS: Final = 10.0
 """So long the rest of a frame may take to come."""
 CLOSE_SECONDS: Final = 5.0
@@ -52,6 +48,9 @@ _incoming: Final = memoryview(bytearray(READ_AT_ONCE))
 class PlayerConnection(asyncio.BufferedProtocol):
     """The socket's side of a player; the hub decides what messages mean."""
 
+    outgoing: Outgoing
+    """There as soon as the connection is made."""
+
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub
         self._transport: asyncio.Transport | None = None
@@ -59,14 +58,10 @@ class PlayerConnection(asyncio.BufferedProtocol):
         self._opened_at = self._heard_at = self._asked_at = hub.clock()
         self._payloads: Iterator[bytes] = iter(())
         self._is_paused = False
-        self._is_ending = False
         self._read_budget = TokenBucket(READ_PER_SECOND, READ_BURST, hub.clock)
         self._slowed_for = 0.0
         """Seconds to read nothing, since too much came."""
         self._frame_since: float | None = None
-        self._held = 0
-        """Bytes that wait for the disk."""
-        self._backlog = Backlog(self._opened_at)
         self._closing_since: float | None = None
         self.person: Person | None = None
         self.peer = self.origin = "?"
@@ -75,15 +70,17 @@ class PlayerConnection(asyncio.BufferedProtocol):
     def is_open(self) -> bool:
         """Whether messages still come in."""
         transport = self._transport
-        return transport is not None and not transport.is_closing() and not self._is_ending
+        return transport is not None and not transport.is_closing() and not self.outgoing.is_ending
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # The transports of uvloop are of no class of asyncio's.
         self._transport = transport = cast(asyncio.Transport, transport)
         _keep_little(transport)
+        hub = self._hub
+        self.outgoing = Outgoing(transport, hub.journal, hub.counters, self._opened_at)
         address, port, *_ = transport.get_extra_info("peername") or ("?", 0)
         self.peer, self.origin = f"{address} port {port}", origin_of(address)
-        self._hub.opened(self)
+        hub.opened(self)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         self._hub.lost(self)
@@ -110,44 +107,14 @@ class PlayerConnection(asyncio.BufferedProtocol):
         self._frames.limit = FRAME_FROM_CLIENT
 
     def send(self, message: ServerMessage) -> None:
-        self.send_frame(encode(message))
-
-    def send_frame(self, frame: bytes) -> None:
-        """Queue bytes that are one whole frame, to go when all that it may tell is on disk.
-
-        Whoever too much waits for is cut off, whether they or the disk are slow.
-        """
-        if self.hold(frame):
-            self._hub.journal.after(self.write, frame)
-
-    def hold(self, frame: bytes) -> bool:
-        """Whether `write` is to be called with the frame, when it may go."""
-        transport = self._transport
-        if transport is None or self._is_ending or transport.is_closing():
-            return False
-        self._held += len(frame)
-        if self._held + transport.get_write_buffer_size() > MOST_UNSENT:
-            self._hub.counters.slow_readers += 1
-            self.abort()
-        return True
-
-    def write(self, frame: bytes) -> None:
-        """Send what was held."""
-        size = len(frame)
-        self._held -= size
-        transport = self._transport
-        if transport is not None and not transport.is_closing():
-            transport.write(frame)
-            self._backlog.written += size
-            counters = self._hub.counters
-            counters.frames_out += 1
-            counters.bytes_out += size
+        """To go when all that it may tell is on disk."""
+        self.outgoing.send(encode(message))
 
     def say_goodbye(self, goodbye: Goodbye) -> None:
         """Send the last message and close."""
         self.send(goodbye)
-        if not self._is_ending:
-            self._is_ending = True
+        if not self.outgoing.is_ending:
+            self.outgoing.is_ending = True
             self._hub.counters.goodbyes[goodbye.code] += 1
             self._hub.journal.after(self._close)
 
@@ -155,7 +122,7 @@ class PlayerConnection(asyncio.BufferedProtocol):
         self._closing_since = self._hub.clock()
         if self._transport is None or self._transport.is_closing():
             return
-        is_sent = not self._transport.get_write_buffer_size()
+        is_sent = not self.outgoing.unsent
         if not (self._is_paused and is_sent and self._transport.can_write_eof()):
             self._transport.close()
             return
@@ -193,11 +160,8 @@ class PlayerConnection(asyncio.BufferedProtocol):
     def _is_slow(self, now: float) -> bool:
         if self._transport is None:
             return False
-        unsent = self._transport.get_write_buffer_size()
         closing = self._closing_since
-        return self._backlog.age(unsent, now) > SLOW_SECONDS or (
-            closing is not None and now - closing > CLOSE_SECONDS
-        )
+        return self.outgoing.is_slow(now) or (closing is not None and now - closing > CLOSE_SECONDS)
 
     def _read_some(self) -> None:
         """Handle what has come, a few frames at a time; no more is read before that is done."""

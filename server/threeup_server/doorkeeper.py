@@ -2,6 +2,7 @@
 
 import hmac
 import logging
+import secrets
 from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
@@ -32,6 +33,8 @@ class Doorkeeper:
         self.connections: set[PlayerConnection] = set()
         self.attempts = Attempts(settings.max_failures, settings.failure_seconds, clock)
         """Failed tries by origin, whatever was tried: passwords, tokens, codes, tables."""
+        self.door_secret = secrets.token_hex(16)
+        """Known to our own front doors alone: what they say of where a guest comes from holds."""
         self._settings = settings
         self._trusted = frozenset(origin_of(address) for address in settings.trusted_addresses)
         self._arrivals = Arrivals(ARRIVALS_PER_SECOND, ARRIVALS_AT_ONCE, clock)
@@ -84,6 +87,11 @@ class Doorkeeper:
             except Exception:
                 logger.exception("%s: could not be looked after", connection.peer)
                 connection.abort()
+
+    def origin_for(self, hello: Hello, origin: str) -> str:
+        """Whom a hello counts for that came over a connection from `origin`."""
+        is_ours = hmac.compare_digest(hello.door or "", self.door_secret)
+        return origin_of(hello.address) if is_ours and hello.address else origin
 
     def hello_refusal(self, hello: Hello, origin: str) -> Goodbye | None:
         """Why the hello may not even be looked at, or None.

@@ -13,6 +13,9 @@ from typing import Final
 
 from threeup_server.settings import Settings
 
+SECRET_VARIABLE: Final = "THREEUP_DOOR_SECRET"
+"""By which a door is told what makes the server believe it where its guests come from."""
+
 logger = logging.getLogger(__name__)
 
 STOP_SECONDS: Final = 1.5
@@ -25,9 +28,16 @@ _EVERYWHERE: Final = {"0.0.0.0", "::"}
 
 @asynccontextmanager
 async def open_doors(
-    settings: Settings, port: int, fingerprint: str | None, say: Callable[[str], None]
+    settings: Settings,
+    port: int,
+    fingerprint: str | None,
+    secret: str,
+    say: Callable[[str], None],
 ) -> AsyncGenerator[None, None]:
     """The doors that the settings ask for; `port` and the certificate's fingerprint are ours."""
+    environment = {**os.environ, SECRET_VARIABLE: secret}
+    if settings.door_password:
+        environment["THREEUP_DOOR_PASSWORD"] = settings.door_password
     wanted = {"serve-ssh": settings.ssh, "serve-web": settings.web}
     with contextlib.ExitStack() as stack:
         folder = settings.data_folder
@@ -35,7 +45,9 @@ async def open_doors(
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="threeup-")))
         doors = [
             asyncio.create_task(
-                _keep_open(_command(settings, kind, at, port, fingerprint, folder), settings, say),
+                _keep_open(
+                    _command(settings, kind, at, port, fingerprint, folder), environment, say
+                ),
                 name=kind,
             )
             for kind, at in wanted.items()
@@ -66,12 +78,11 @@ def _command(
     return command
 
 
-async def _keep_open(command: list[str], settings: Settings, say: Callable[[str], None]) -> None:
+async def _keep_open(
+    command: list[str], environment: dict[str, str], say: Callable[[str], None]
+) -> None:
     """Run one door, and again where it had been open and failed."""
     loop = asyncio.get_running_loop()
-    environment = dict(os.environ)
-    if settings.door_password:
-        environment["THREEUP_DOOR_PASSWORD"] = settings.door_password
     began = -_STEADY_SECONDS
     while loop.time() - began >= _STEADY_SECONDS:
         began = loop.time()

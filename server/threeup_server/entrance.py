@@ -63,7 +63,7 @@ def _create(hub: "Hub", person: Person, request: Create) -> Table:
         raise RefusedError(Code.STOPPING)
     if len(hub.tables) >= hub.settings.max_tables:
         raise RefusedError(Code.SERVER_FULL)
-    if not hub.doorkeeper.may_open_table(_origin(person), hub.tables):
+    if not hub.doorkeeper.may_open_table(person.origin, hub.tables):
         raise RefusedError(Code.ADDRESS_FULL, wait=10)
     cause = (person, request.i)
     table = hub.tables.open(options, request.password, cause)
@@ -81,7 +81,7 @@ def _check_invited(hub: "Hub", table: Table, person: Person, password: str | Non
         return
     if password is None:
         raise RefusedError(Code.PASSWORD)
-    wait = hub.doorkeeper.attempts.wait(_origin(person))
+    wait = hub.doorkeeper.attempts.wait(person.origin)
     if wait:
         raise RefusedError(Code.TRIES, wait)
     if not hmac.compare_digest(password_hash(table.root, password), table.password):
@@ -90,12 +90,8 @@ def _check_invited(hub: "Hub", table: Table, person: Person, password: str | Non
 
 def _failed(hub: "Hub", person: Person, code: Code) -> RefusedError:
     """The refusal of a wrong guess; who has guessed too often is told to wait instead."""
-    wait = hub.doorkeeper.attempts.failed(_origin(person))
+    wait = hub.doorkeeper.attempts.failed(person.origin)
     return RefusedError(Code.TRIES, wait) if wait else RefusedError(code)
-
-
-def _origin(person: Person) -> str:
-    return person.connection.origin if person.connection else ""
 
 
 def _join(hub: "Hub", table: Table, person: Person, request: Join) -> None:

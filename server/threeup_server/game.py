@@ -5,6 +5,9 @@ import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Final
+
+import msgspec
 
 from threeup_engine import rules
 from threeup_engine.actions import Action
@@ -15,6 +18,11 @@ from threeup_engine.shuffle import Shuffle, commitment
 from threeup_engine.state import deal
 from threeup_engine.turn import Step
 from threeup_engine.view import Phase
+from threeup_server.packed import Packed
+
+_Move = tuple[int, Seat, Action | None]
+"""What a `RecordedMove` is made of."""
+_MOVES: Final = msgspec.msgpack.Decoder(list[_Move])
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +66,7 @@ class Game:
         self.first = start
         self.state = deal(house, shuffled.order, len(seated), start)
         self.began = datetime.fromtimestamp(at, UTC)
-        self.moves: list[RecordedMove] = []
+        self._moves = Packed(_MOVES)
         self.is_stopped = False
         """Ended by the turn cap."""
         self._began_at = at
@@ -66,6 +74,10 @@ class Game:
     @property
     def is_over(self) -> bool:
         return self.is_stopped or self.state.phase is Phase.OVER
+
+    @property
+    def moves(self) -> tuple[RecordedMove, ...]:
+        return tuple(RecordedMove(*move) for move in self._moves)
 
     def apply(self, seat: Seat, action: Action, at: float) -> tuple[Event, ...]:
         """
@@ -85,5 +97,5 @@ class Game:
 
     def _moved(self, seat: Seat, action: Action | None, step: Step, at: float) -> tuple[Event, ...]:
         self.state = step.state
-        self.moves.append(RecordedMove(round((at - self._began_at) * 1000), seat, action))
+        self._moves.append((round((at - self._began_at) * 1000), seat, action))
         return step.events

@@ -154,7 +154,7 @@ def _text(question: Question, key: str) -> str:
 
 
 def _origin_of(person: Person) -> str | None:
-    return person.connection.origin if person.connection is not None else None
+    return person.origin if person.is_connected else None
 
 
 def _table_row(table: Table) -> dict[str, Any]:

@@ -192,12 +192,13 @@ class Hub:
         if connection.person is not None:
             connection.say_goodbye(Goodbye(Code.BAD_MESSAGE, final=True))
             return
-        banned = self.bans.refusal(hello, connection.origin)
+        origin = self.doorkeeper.origin_for(hello, connection.origin)
+        banned = self.bans.refusal(hello, origin)
         if banned is not None:
             connection.say_goodbye(banned)
             return
         try:
-            person, token = self._admitted(connection.origin, hello)
+            person, token = self._admitted(origin, hello)
         except HelloRefusedError as error:
             connection.say_goodbye(error.goodbye)
             return
@@ -232,6 +233,7 @@ class Hub:
             person, token = self.people.admit(hello)
         except HelloRefusedError as error:
             raise HelloRefusedError(self.doorkeeper.counted(error.goodbye, origin)) from error
+        person.origin = origin
         self.doorkeeper.came_in(person, origin)
         return person, token
 
@@ -252,5 +254,4 @@ class Hub:
         who = table.seats[seat] if table and seat is not None else None
         if table is None or seat is None or who is None or who.presence is presence:
             return
-        if who.presence is not Presence.GONE or presence is Presence.HERE:
-            self.tables.do(table, PresenceSet(seat, presence))
+        self.tables.do(table, PresenceSet(seat, presence))

@@ -49,7 +49,7 @@ class LobbyBoard:
         )[:_MOST_PEOPLE]
         for person in readers:
             if person.connection is not None:
-                person.connection.send_frame(_frame(Lobby(person.name, tables, names, why)))
+                person.connection.outgoing.send(_frame(Lobby(person.name, tables, names, why)))
 
     def close(self) -> None:
         if self._timer is not None:

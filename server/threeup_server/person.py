@@ -29,6 +29,8 @@ class Person:
         self.session = 0
         """Counts the programs that have said hello: each numbers its requests from 1."""
         self.connection: PlayerConnection | None = None
+        self.origin = "?"
+        """Where they come from, or came from last."""
         self.table: Table | None = None
         self.lost_at = clock()
         """When the last connection ended, while there is none."""

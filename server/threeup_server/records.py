@@ -20,7 +20,7 @@ def record_of(title: str, game: Game) -> str:
             shares=game.shares,
             first=game.first,
             begun=_begun(game, game.house.first),
-            moves=tuple(game.moves),
+            moves=game.moves,
             ending=_ending(game),
             places=game.state.places,
         )

@@ -22,6 +22,7 @@ from threeup_protocol.client_messages import (
     SetOptions,
     Watch,
 )
+from threeup_protocol.codec import encode
 from threeup_protocol.server_messages import (
     LONGEST_RECORD,
     Answer,
@@ -74,15 +75,17 @@ class Desk:
         answer = self._answer(person, request)
         if _is_to_keep(request, answer):
             person.answers.keep(answer)
-        self._send(person, answer)
         if isinstance(request, Act) and isinstance(answer, Done):
             person.requests.give_back()
+        self._send(person, answer, with_next=True)
         if isinstance(request, Leave) and isinstance(answer, Done):
             self._hub.lobby.tell(person)
         table = before or person.table
         changes_lobby = isinstance(request, _CHANGES_LOBBY) and not isinstance(answer, Refused)
         is_new_stage = before is not None and before.stage is not stage
         self._hub.flush(table, lobby=changes_lobby or is_new_stage)
+        if person.connection is not None:
+            person.connection.outgoing.flush()
 
     def refuse_rate(self, person: Person, request_id: int | None) -> None:
         """Say that it is too much, or close on who does not stop; None needs no answer."""
@@ -92,10 +95,15 @@ class Desk:
         elif request_id is not None:
             self._send(person, Refused(request_id, Code.RATE, wait=1))
 
-    def _send(self, person: Person, answer: Answer) -> None:
+    def _send(self, person: Person, answer: Answer, *, with_next: bool = False) -> None:
+        """An answer goes with the update that it leads to, if there is one."""
         if isinstance(answer, Refused):
             self._hub.counters.refusals[answer.code] += 1
-        if person.connection is not None:
+        if person.connection is None:
+            return
+        if with_next:
+            person.connection.outgoing.send_with_next(encode(answer))
+        else:
             person.connection.send(answer)
 
     def _answer(self, person: Person, request: Request) -> Answer:

@@ -1,7 +1,7 @@
 """Who sits where at a table."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -88,12 +88,16 @@ class Seats:
 
     def __init__(self, count: int) -> None:
         self._occupants: list[Occupant | None] = [None] * count
+        self.taken: Sequence[tuple[Seat, Occupant]] = ()
+        self.people: Sequence[tuple[Seat, Occupant]] = ()
+        """Of those who have sat down, the persons; asked for at every move, so it is kept."""
 
     def __getitem__(self, seat: Seat) -> Occupant | None:
         return self._occupants[seat]
 
     def __setitem__(self, seat: Seat, occupant: Occupant | None) -> None:
         self._occupants[seat] = occupant
+        self._note()
 
     def __iter__(self) -> Iterator[Occupant]:
         """Whoever sits there, in turn order."""
@@ -105,14 +109,6 @@ class Seats:
     @property
     def all(self) -> list[Occupant | None]:
         return list(self._occupants)
-
-    @property
-    def taken(self) -> list[tuple[Seat, Occupant]]:
-        return [(Seat(i), occupant) for i, occupant in enumerate(self._occupants) if occupant]
-
-    @property
-    def people(self) -> list[tuple[Seat, Occupant]]:
-        return [(seat, occupant) for seat, occupant in self.taken if occupant.person]
 
     @property
     def here(self) -> list[Seat]:
@@ -129,9 +125,9 @@ class Seats:
         return {occupant.name for _, occupant in self.taken}
 
     def seat_of(self, person: Person) -> Seat | None:
-        for seat, who in enumerate(self._occupants):
-            if who is not None and who.person is person:
-                return Seat(seat)
+        for seat, who in self.people:
+            if who.person is person:
+                return seat
         return None
 
     def fits(self, count: int) -> bool:
@@ -141,3 +137,8 @@ class Seats:
     def resize(self, count: int) -> None:
         kept = self._occupants[:count]
         self._occupants = kept + [None] * (count - len(kept))
+        self._note()
+
+    def _note(self) -> None:
+        self.taken = [(Seat(i), who) for i, who in enumerate(self._occupants) if who is not None]
+        self.people = [(seat, who) for seat, who in self.taken if who.person is not None]

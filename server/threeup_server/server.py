@@ -59,7 +59,8 @@ async def serve(
             say(line)
         announcer = asyncio.create_task(_announce(hub, addresses, tls), name="announce")
         fingerprint = tls.fingerprint if tls else None
-        async with open_doors(settings, addresses[0][1], fingerprint, say):
+        secret = hub.doorkeeper.door_secret
+        async with open_doors(settings, addresses[0][1], fingerprint, secret, say):
             await stop.wait()
             resort = last_resort()
     for door in doors:

@@ -1,8 +1,9 @@
 """A table: who is at it, its stage, its game. Synchronous, so every change is whole."""
 
-from collections import deque
 from collections.abc import Callable
 from typing import Final
+
+import msgspec
 
 from threeup_engine.events import Event
 from threeup_engine.options import Seat
@@ -25,13 +26,17 @@ from threeup_protocol.table import Away, Presence, Stage
 from threeup_protocol.updates import SharedRoom
 from threeup_server import entries
 from threeup_server.game import Game, secret_of
+from threeup_server.packed import Packed
 from threeup_server.person import Person
 from threeup_server.seats import Seats, bot_at_seat, person_at_seat
 
 HISTORY: Final = 256
 """So many events are kept for who comes back."""
+MOST_MUTED: Final = 64
+"""So many names stay muted; beyond that the first is forgotten."""
 KICKED_SECONDS: Final = 300.0
 """So long somebody who was sent away cannot come back to the table."""
+_EVENTS: Final = msgspec.msgpack.Decoder(list[Event | RoomEvent])
 
 FindPerson = Callable[[int, str], Person]
 """By number and, for somebody who is known no more, by name."""
@@ -65,15 +70,15 @@ class Table:
         self.last_entry: int | None = None
         """The number of the last one of its journal."""
         self.s = 0
-        self.history: deque[Event | RoomEvent] = deque(maxlen=HISTORY)
+        self.history = Packed(_EVENTS, HISTORY)
         self.waiting_since = at
         """When the game, or the people who are ready, began to wait for somebody."""
         self.next_first: Seat | None = None
         """Who begins the next game; None is drawn."""
         self.kicked: dict[str, float] = {}
         """Until when, by the key of the name."""
-        self.muted: set[str] = set()
-        """Keys of names."""
+        self.muted: dict[str, None] = {}
+        """Keys of names, who was muted last at the end."""
         self.paused_at: float | None = None
         self.thinking: set[Seat] = set()
         """Seats whose bots have been asked for a move."""
@@ -88,7 +93,7 @@ class Table:
     def audience(self) -> list[tuple[Seat | None, Person]]:
         """Everybody who is told what happens, with their seats."""
         audience: list[tuple[Seat | None, Person]] = [
-            (seat, who.person) for seat, who in self.seats.taken if who.person
+            (seat, who.person) for seat, who in self.seats.people if who.person
         ]
         if self.watchers:
             audience += [(None, watcher) for watcher in self.watchers]
@@ -97,14 +102,15 @@ class Table:
     @property
     def is_looked_at(self) -> bool:
         """Somebody here is connected."""
-        return any(person.is_connected for person in self.watchers) or any(
-            who.person is not None and who.person.is_connected for who in self.seats
-        )
+        for _, who in self.seats.people:
+            if who.person is not None and who.person.connection is not None:
+                return True
+        return any(watcher.is_connected for watcher in self.watchers)
 
     @property
     def is_deserted(self) -> bool:
         """Nobody sits here or looks on."""
-        return not self.watchers and all(who.person is None for who in self.seats)
+        return not self.watchers and not self.seats.people
 
     @property
     def people(self) -> list[Person]:
@@ -189,7 +195,10 @@ class Table:
             self.waiting_since = self.at
 
     def set_presence(self, seat: Seat, presence: Presence) -> None:
-        """One seat's owner is here, idle, lost or gone; a bot plays for who is gone."""
+        """One seat's owner is here, idle, lost or gone; a bot plays for who is gone.
+
+        Who loses the link while a bot plays stays gone.
+        """
         who = self.seats[seat]
         assert who is not None
         if who.presence is presence:
@@ -200,6 +209,8 @@ class Table:
                 self.waiting_since = self.at  # nobody waited for anybody while all were away
         elif who.looked is None and presence is Presence.LOST:
             who.looked = self._seen_by(seat)
+        if who.presence is Presence.GONE and presence is Presence.LOST:
+            return
         who.presence, who.away_since = presence, self.at
         who.votes.clear()
         self.tell(PresenceChanged(seat, presence))
@@ -218,6 +229,7 @@ class Table:
         """The person is at the table no more; gives back their seat, which is still theirs."""
         person.table = None
         if reason is Reason.KICKED:
+            self.kicked = {key: until for key, until in self.kicked.items() if until > self.at}
             self.kicked[person.key] = self.at + KICKED_SECONDS
         seat = self.seats.seat_of(person)
         if seat is None:

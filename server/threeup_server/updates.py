@@ -9,8 +9,8 @@ from threeup_protocol.limits import FRAME_FROM_SERVER
 from threeup_protocol.room_events import RoomEvent, TableEvent
 from threeup_protocol.table import Away
 from threeup_protocol.updates import head_of, own_entries, shared_view, update_frame
-from threeup_server.connection import PlayerConnection
 from threeup_server.journal import Journal
+from threeup_server.outgoing import Outgoing
 from threeup_server.person import Person
 from threeup_server.rate import Clock
 from threeup_server.room import shared_room
@@ -30,17 +30,21 @@ class Updates:
 
     def send(self, table: Table) -> None:
         """Send everybody at the table what they have not been told."""
-        behind = [who for who in table.audience if who[1].seen != table.s]
+        s = table.s
+        behind = [who for who in table.audience if who[1].seen != s]
         if not behind:
             return
         moment = _Moment(table, self._settings, self._clock())
-        held: list[tuple[PlayerConnection, bytes]] = []
+        held: list[tuple[Outgoing, bytes]] = []
         for seat, person in behind:
+            seen, person.seen = person.seen, s
+            if person.connection is None:
+                continue
             try:
-                frame = moment.frame_for(seat, person.seen)
-                person.seen = table.s
-                if person.connection is not None and person.connection.hold(frame):
-                    held.append((person.connection, frame))
+                outgoing = person.connection.outgoing
+                frame = outgoing.hold(moment.frame_for(seat, seen))
+                if frame:
+                    held.append((outgoing, frame))
             except Exception:
                 logger.exception("table %s: %r could not be told", table.id, person.name)
                 person.cut_off()
@@ -52,20 +56,22 @@ class Updates:
         frame = moment.frame_for(table.seats.seat_of(person), person.seen, away)
         person.seen = table.s
         if person.connection is not None:
-            person.connection.send_frame(frame)
+            person.connection.outgoing.send(frame)
 
 
-def _write(held: list[tuple[PlayerConnection, bytes]]) -> None:
-    for connection, frame in held:
+def _write(held: list[tuple[Outgoing, bytes]]) -> None:
+    for outgoing, frame in held:
         try:
-            connection.write(frame)
+            outgoing.write(frame)
         except Exception:
-            logger.exception("%s: could not be written to", connection.peer)
-            connection.abort()
+            logger.exception("a frame could not be written")
+            outgoing.abort()
 
 
 class _Moment:
     """A table as it is now; what is the same for several people is made once."""
+
+    __slots__ = ("_onlookers", "_room", "_state", "_table", "_told", "_view")
 
     def __init__(self, table: Table, settings: Settings, now: float) -> None:
         self._table = table
@@ -80,18 +86,17 @@ class _Moment:
 
         Onlookers share theirs: fifty who do not read keep its bytes once.
         """
-        if seat is not None or away is not None:
-            return self._cut_frame(seat, seen, away)
-        if seen not in self._onlookers:
-            self._onlookers[seen] = self._cut_frame(None, seen, None)
-        return self._onlookers[seen]
-
-    def _cut_frame(self, seat: Seat | None, seen: int, away: Away | None) -> bytes:
+        is_shared = seat is None and away is None
+        if is_shared and seen in self._onlookers:
+            return self._onlookers[seen]
         frame = self._frame(seat, seen, away)
+        since = seen
         while len(frame) > FRAME_FROM_SERVER:
             s, kept = self._table.s, len(self._table.history)
-            seen = s - min(s - seen, kept) // 2
-            frame = self._frame(seat, seen, away)
+            since = s - min(s - since, kept) // 2
+            frame = self._frame(seat, since, away)
+        if is_shared:
+            self._onlookers[seen] = frame
         return frame
 
     def _frame(self, seat: Seat | None, seen: int, away: Away | None) -> bytes:
@@ -99,7 +104,11 @@ class _Moment:
         if told is None:
             told = self._told[seen] = _Told(self._table, seen)
         return update_frame(
-            told.head_for(seat), self._room.entry_for(seat), self._view, self._own(seat), away
+            told.heads.get(seat, told.head),
+            self._room.entry_for(seat),
+            self._view,
+            self._own(seat),
+            away,
         )
 
     def _own(self, seat: Seat | None) -> bytes:
@@ -109,29 +118,28 @@ class _Moment:
             return b""
         if seat is None or seat == state.turn:
             return own_entries(own_part(state, seat))
-        cards, phase, entries = self._table.shown_own.get(seat, (None, None, b""))
-        if cards is not state.seats[seat] or phase is not state.phase:
-            entries = own_entries(own_part(state, seat))
-            self._table.shown_own[seat] = state.seats[seat], state.phase, entries
+        shown = self._table.shown_own.get(seat)
+        if shown is not None and shown[0] is state.seats[seat] and shown[1] is state.phase:
+            return shown[2]
+        entries = own_entries(own_part(state, seat))
+        self._table.shown_own[seat] = state.seats[seat], state.phase, entries
         return entries
 
 
 class _Told:
     """The events after one number; the same for all but those whose secrets they hold."""
 
-    def __init__(self, table: Table, seen: int) -> None:
-        history = table.history
-        self._s = table.s
-        self._events = [history[i] for i in range(-min(table.s - seen, len(history)), 0)]
-        self._owners = {e.seat for e in self._events if isinstance(e, (Drew, UpChosen))}
-        self._heads: dict[Seat | None, bytes] = {}
+    __slots__ = ("head", "heads")
 
-    def head_for(self, seat: Seat | None) -> bytes:
-        owner = seat if seat in self._owners else None
-        if owner not in self._heads:
-            visible = [_visible(owner, event) for event in self._events]
-            self._heads[owner] = head_of(self._s, visible)
-        return self._heads[owner]
+    def __init__(self, table: Table, seen: int) -> None:
+        s, events = table.s, table.history.last(table.s - seen)
+        self.head = head_of(s, [_visible(None, event) for event in events])
+        self.heads: dict[Seat | None, bytes] = {}
+        """Of those whose secrets the events hold."""
+        for event in events:
+            if isinstance(event, (Drew, UpChosen)) and event.seat not in self.heads:
+                own = [_visible(event.seat, one) for one in events]
+                self.heads[event.seat] = head_of(s, own)
 
 
 def _visible(seat: Seat | None, event: Event | RoomEvent) -> TableEvent:

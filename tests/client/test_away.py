@@ -171,7 +171,7 @@ async def test_who_is_back_sees_what_was_missed_with_hand_and_pile_before_and_af
         assert "  now      3 9" in text
         assert "The pile   2 7" in text
         assert "  now      empty" in text
-        assert "Bert could not beat the pile: took 2 cards" in text
+        assert "Bert could not beat 7: took 2 cards" in text
         await pilot.press("enter")
         assert session.asked == []
         assert "While you were away" not in text_of(screen)
@@ -218,7 +218,9 @@ def lost(model: ClientModel, attempt: int = 3) -> ClientModel:
 def test_without_a_link_it_says_how_long_the_seat_is_held(
     absence: Absence, lines: list[str]
 ) -> None:
-    said = lost_lines(replace(lost(model_with(absence=absence)), server="kitchen"), 22.0, 1.0)
+    said = lost_lines(
+        replace(lost(model_with(absence=absence)), server="kitchen"), "kitchen:7333", 22.0, 1.0
+    )
     assert said == [
         "Your seat and cards are safe.",
         "Trying again: attempt 3, next in 3 s",
@@ -230,8 +232,8 @@ def test_without_a_link_it_says_how_long_the_seat_is_held(
 
 def test_without_a_table_there_is_no_seat_to_speak_of() -> None:
     model = ClientModel(LinkModel(Link.LOST, attempt=1, retry_seconds=1.0))
-    assert lost_lines(model, 0.0, 1.0) == [
-        "No server answers at that address.",
+    assert lost_lines(model, "kitchen:7333", 0.0, 1.0) == [
+        "No server answers at kitchen:7333.",
         "Trying again: attempt 1, now ...",
         "",
     ]

@@ -18,8 +18,11 @@ from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
+from threeup_engine.actions import Play
+from threeup_engine.cards import Card
 from threeup_engine.options import Seat
 from threeup_engine.visibility import view_for
+from threeup_protocol.client_messages import Act
 from threeup_protocol.room_events import Reason
 from threeup_protocol.server_messages import Code, Goodbye, Lobby, Update, Welcome
 from threeup_protocol.table import Stage
@@ -98,6 +101,26 @@ async def test_6_7_a_lost_link_is_told_over_the_table_and_the_choice_stays(tmp_p
         await seated(await server.connection(), asha)
         await asha.until(lambda text: "Connection lost" not in text)
         assert "Enter plays 10" in asha.text
+
+
+async def test_6_7_behind_a_lost_link_the_table_stays_and_after_it_the_first_enter_plays(
+    tmp_path: Path,
+) -> None:
+    async with fake_server() as server, watched(tmp_path, server.address) as asha:
+        connection = await server.connection()
+        await seated(connection, asha)
+        await asha.presses("0")
+        connection.hang_up()
+        text = await asha.sees("Connection lost")
+        assert "kitchen · turn 23" in text
+        assert "r try now  a other address  q give up" in text
+        back = await server.connection()
+        await seated(back, asha)
+        await asha.until(lambda text: "Connection lost" not in text)
+        await asha.presses("enter")
+        act = await back.hear_a(Act)
+        assert isinstance(act, Act)
+        assert act.action == Play((Card.O10,))
 
 
 @pytest.mark.parametrize("opening", [(), ("question_mark",), ("w",), ("tab",)])

@@ -11,6 +11,7 @@ from support.recorded_app import recorded
 from support.table_scenes import HAND_OF_33, YOU, model_of, players, six_players
 from threeup_client.lean import LeanApp
 from threeup_client.screens.table import TableScreen
+from threeup_client.settings import Settings
 from threeup_engine.state import GameState
 
 ONE_CARD = 450
@@ -19,6 +20,8 @@ STATES = {"3 players": players(3), "6 players": six_players(), "33 cards": playe
 
 class TableApp(LeanApp[None]):
     """The table screen alone."""
+
+    settings = Settings(animation="off")
 
     def __init__(self, screen: TableScreen) -> None:
         super().__init__()

@@ -13,6 +13,7 @@ from support.fake_table_session import Clock, FakeTableSession
 from support.table_scenes import OTHER, model_of, my_view, players, seat_cards
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.coach import LINES, Coach, Subject
+from threeup_client.keymap import shown_key
 from threeup_client.lesson import MOMENTS, SCENES
 from threeup_client.rules_text import RULES
 from threeup_client.screens.help import HelpScreen
@@ -156,6 +157,36 @@ async def test_the_lesson_goes_through_its_eight_scenes_by_the_keys_it_names(
         for moment in MOMENTS[:-1]:
             await pilot.press(moment.key)
         assert f"lesson · 8 of {SCENES}" in lines_of(pilot)[0]
+
+
+async def test_the_bar_of_each_moment_names_the_key_it_waits_for_and_no_other() -> None:
+    keys = [[key for key, _ in moment.shown("Asha", None).bar.parts if key] for moment in MOMENTS]
+    assert keys == [[shown_key(moment.key)] for moment in MOMENTS]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_what_the_lesson_says_is_never_cut(size: tuple[int, int], tmp_path: Path) -> None:
+    app = ThreeUpApp(Errand("Asha", interfaces=None), Storage(tmp_path))
+    cut = []
+    async with app.run_test(size=size) as pilot:
+        app.open_lesson()
+        await pilot.pause()
+        for moment in MOMENTS[:-1]:
+            text = " ".join(" ".join(lines_of(pilot)).split())
+            cut += [] if moment.text.rsplit(" ", 2)[-1] in text else [moment.text]
+            await pilot.press(moment.key)
+    assert cut == []
+
+
+async def test_the_lesson_ends_with_a_win_and_a_game(tmp_path: Path) -> None:
+    async with started(tmp_path) as (app, pilot):
+        app.open_lesson()
+        await pilot.pause()
+        for moment in MOMENTS[:-1]:
+            await pilot.press(moment.key)
+        text = "\n".join(lines_of(pilot))
+        assert "Y O U   W I N" in text
+        assert "Enter plays two easy bots; Esc goes back" in text
 
 
 async def test_another_key_in_the_lesson_is_told_which_one_it_is(tmp_path: Path) -> None:

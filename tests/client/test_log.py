@@ -84,11 +84,11 @@ async def test_new_talk_is_counted_until_it_is_read() -> None:
     screen = TableScreen(FakeTableSession(with_talk(LOG_LENGTH)))
     async with OneScreenApp(screen).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert "chat" not in screen.paint(80, 24).lines[0]
+        assert "talk" not in screen.paint(80, 24).lines[0]
         screen.show(with_talk(LOG_LENGTH, first=2))
-        assert "chat 2" in screen.paint(80, 24).lines[0]
+        assert "talk 2" in screen.paint(80, 24).lines[0]
         await pilot.press("tab", "escape")
-        assert "chat" not in screen.paint(80, 24).lines[0]
+        assert "talk" not in screen.paint(80, 24).lines[0]
 
 
 @pytest.mark.parametrize("name", WIDE)

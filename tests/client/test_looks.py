@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from support.contrast import PAIRS, contrast, written_pairs
 from support.table_scenes import model_of, players, six_players
 from threeup_client.hand import default_choice
 from threeup_client.paint import theme
@@ -13,45 +14,6 @@ from threeup_client.paint.palettes import PALETTES, Palette, Theme
 from threeup_client.paint.table import paint_table
 from threeup_client.scene import Scene
 from threeup_engine.state import GameState
-
-ON_FELT = (theme.FELT, theme.SEATS)
-ON_PANEL = (theme.PANEL, theme.BARS)
-GROUNDS_OF = {
-    theme.TEXT: (*ON_FELT, *ON_PANEL),
-    theme.MUTED_ON_FELT: ON_FELT,
-    theme.MUTED: ON_PANEL,
-    theme.INK: (theme.PAPER,),
-    theme.MARK_G: (theme.PAPER,),
-    theme.MARK_B: (theme.PAPER,),
-    theme.MARK_O: (theme.PAPER,),
-    theme.DIM_INK: (theme.DIM_CARD,),
-    theme.CLEAR_INK: (theme.CLEAR,),
-    theme.CHOSEN_INK: (theme.CHOSEN,),
-    theme.ACCENT_INK: (theme.ACCENT,),
-    theme.BAD_INK: (theme.BAD_FILL,),
-    theme.BACK_NUMBER: (theme.BACK,),
-    theme.BACK_AS_TEXT: ON_FELT,
-    theme.ACCENT: (*ON_FELT, *ON_PANEL),
-    theme.CHOSEN: (*ON_FELT, *ON_PANEL),
-    theme.CLEAR: (theme.SEATS,),
-    theme.GOOD: (theme.SEATS, *ON_PANEL),
-    theme.WARN: (theme.SEATS, *ON_PANEL),
-    theme.BAD: (theme.SEATS, *ON_PANEL),
-}
-"""Every ink that text is written in, and what it is written on."""
-PAIRS = [(ink, ground) for ink, grounds in GROUNDS_OF.items() for ground in grounds]
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance as WCAG 2 defines it."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(palette: Palette, ink: str, ground: str) -> float:
-    low, high = sorted((luminance(palette[ink]), luminance(palette[ground])))
-    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=[str(key) for key in PALETTES])
@@ -66,6 +28,14 @@ def test_a_theme_has_a_colour_for_every_name(palette: Palette) -> None:
         value for name, value in vars(theme).items() if name.isupper() and isinstance(value, str)
     }
     assert names - set(palette) == set()
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 50)])
+@pytest.mark.parametrize("state", [six_players(), players(2), players(4), players(12)])
+def test_the_table_is_written_in_no_other_pairs_of_colours(
+    state: GameState, size: tuple[int, int]
+) -> None:
+    assert written_pairs(painted(state, Look(), size)) - set(PAIRS) == set()
 
 
 def levels(colour: str) -> set[int]:

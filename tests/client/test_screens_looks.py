@@ -1,35 +1,29 @@
 """The other screens as text, at four sizes; the files are in `golden`."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from textual.pilot import Pilot
 
+from support.contrast import PAIRS
 from support.fake_table_session import FakeTableSession
 from support.golden import golden
 from support.kept_games import game_of_bots
+from support.screen_pictures import SIZES, Make, joined, pairs_of_all, pictures_of
 from support.table_scenes import model_of
-from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.replays.film import film_of
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.lesson import LessonScreen
-from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.replay import ReplayScreen
 from threeup_client.screens.replays import ReplaysScreen
 from threeup_client.screens.settings import SettingsScreen
 from threeup_client.screens.statistics import StatisticsScreen
-from threeup_client.settings_file import SettingsFile
-from threeup_client.storage import Storage
 from threeup_engine.options import Deck, HouseRules, Seat
-from threeup_engine.record_text import write
 from threeup_engine.shuffle import Shuffle
 from threeup_engine.state import deal
 
 GOLDEN = Path(__file__).parent / "golden"
-SIZES = ((60, 20), (80, 24), (120, 40), (200, 50))
 
 
 def choosing() -> ChooseScreen:
@@ -37,7 +31,7 @@ def choosing() -> ChooseScreen:
     return ChooseScreen(FakeTableSession(model_of(deal(HouseRules(), shuffle.order, 3, Seat(0)))))
 
 
-SCREENS: dict[str, tuple[Callable[[ThreeUpApp], PaintedScreen | None], tuple[str, ...]]] = {
+SCREENS: dict[str, tuple[Make, tuple[str, ...]]] = {
     "start": (lambda _: None, ()),
     "choosing": (lambda _: choosing(), ("a",)),
     "help": (lambda _: HelpScreen("table"), ()),
@@ -50,35 +44,9 @@ SCREENS: dict[str, tuple[Callable[[ThreeUpApp], PaintedScreen | None], tuple[str
 }
 
 
-def shown(pilot: Pilot[str]) -> list[str]:
-    screen = pilot.app.screen
-    assert isinstance(screen, PaintedScreen)
-    return screen.board.lines
-
-
-def _is_waiting(lines: list[str]) -> bool:
-    return "counting…" in "\n".join(lines) or "reading…" in "\n".join(lines)
-
-
 async def pictures(name: str, folder: Path, **settings: str) -> list[list[str]]:
-    """The screen at each size, once everything it waits for is there."""
-    settings_file = SettingsFile(folder, {}, settings)
-    app = ThreeUpApp(Errand("Asha", interfaces=None), Storage(folder), settings_file)
-    for seed in (2, 4, 7):
-        app.shelf.keep(write(game_of_bots(seed)))
     make, keys = SCREENS[name]
-    found = []
-    async with app.run_test(size=SIZES[0]) as pilot:
-        screen = make(app)
-        if screen is not None:
-            await app.push_screen(screen)
-        await pilot.press(*keys)
-        for size in SIZES:
-            await pilot.resize_terminal(*size)
-            while len(shown(pilot)) != size[1] or _is_waiting(shown(pilot)):
-                await pilot.pause()
-            found.append(shown(pilot))
-    return found
+    return await pictures_of(make, keys, folder, **settings)
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -88,7 +56,7 @@ async def test_each_screen_looks_as_agreed_at_every_size(name: str, tmp_path: Pa
     assert [
         max(map(cell_len, lines)) <= size[0] for lines, size in zip(parts, SIZES, strict=True)
     ] == [True] * 4
-    text = "\n\n".join("\n".join(lines) for lines in parts) + "\n"
+    text = joined(parts)
     assert text == golden(GOLDEN / f"screen-{name}.txt", text)
 
 
@@ -97,3 +65,9 @@ async def test_7_9_each_screen_can_do_with_ascii(name: str, tmp_path: Path) -> N
     parts = await pictures(name, tmp_path, symbols="ascii")
     text = "\n".join(line for lines in parts for line in lines)
     assert text.replace("Dušan", "Dusan").isascii()
+
+
+async def test_no_other_pairs_of_colours_are_written_than_have_their_contrast_checked(
+    tmp_path: Path,
+) -> None:
+    assert await pairs_of_all(SCREENS.values(), tmp_path) - set(PAIRS) == set()

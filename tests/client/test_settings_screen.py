@@ -110,11 +110,11 @@ async def test_a_key_of_ones_own_acts_and_is_the_one_that_is_shown(tmp_path: Pat
         assert acts(session) == [Play((Card.GC,))]
 
 
-async def test_with_chat_off_nobody_is_heard_and_no_key_says_chat(tmp_path: Path) -> None:
+async def test_with_talk_off_nobody_is_heard_and_no_key_says_talk(tmp_path: Path) -> None:
     async with at_the_table(tmp_path, 'chat = "off"\n') as (screen, _, pilot):
         await pilot.press("tab")
         assert not screen.typed.display
-        assert "chat" not in screen.board.lines[23]
+        assert "talk" not in screen.board.lines[23]
 
 
 async def test_a_person_is_told_once_that_the_settings_were_damaged(tmp_path: Path) -> None:

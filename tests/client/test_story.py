@@ -41,7 +41,7 @@ def played(*cards: Card, seat: Seat = BERT) -> Played:
         ),
         (
             (Cleared(BERT, ClearedBy.CLEAR, (Card.BC1,), 1), SomebodyDrew(BERT, 2)),
-            ["the pile clears, 1 card out, 1 more discard", "Bert drew 2 first"],
+            ["The pile clears, 1 card out, 1 more discard", "Bert drew 2 first"],
         ),
         ((Took(BERT, NINES[:2], forced=True),), ["Bert could not beat 9: took 2 cards"]),
         ((TurnedOver(BERT, 1, Card.G7, holds=True),), ["Bert turned over a 7: it holds"]),

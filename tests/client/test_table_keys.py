@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+import msgspec
 import pytest
 from textual.pilot import Pilot
 
@@ -67,6 +68,22 @@ async def test_the_own_proposal_is_no_press_so_its_key_still_means_all() -> None
         assert at.acts == [Play((Card.G9, Card.G9))]
 
 
+SEVENS = players(3, "G7 B7 O7 G8 G9 G9 GC GC1")
+
+
+@pytest.mark.parametrize(
+    "before",
+    [(), ("8",), ("9", "9"), ("9", "down"), ("c",), ("v",), ("right",), ("escape",), ("space",)],
+)
+async def test_a_rank_key_and_enter_play_all_of_it_whatever_was_chosen_before(
+    before: tuple[str, ...],
+) -> None:
+    low = msgspec.structs.replace(SEVENS, pile=(Card.G2,))
+    async with seated(low) as at:
+        await at.pilot.press(*before, "7", "enter")
+        assert at.acts == [Play((Card.G7, Card.B7, Card.O7))]
+
+
 async def test_the_same_key_twice_plays_one_fewer() -> None:
     async with seated(MINE) as at:
         await at.pilot.press("9", "9", "enter")
@@ -103,6 +120,27 @@ async def test_a_card_that_is_too_low_is_never_sent_and_the_bar_says_why() -> No
         assert at.acts == []
 
 
+async def test_on_a_10_the_bar_says_that_a_clear_goes_too() -> None:
+    async with seated(game(seat_cards("G4 GC"), OTHER, pile="O10")) as at:
+        await at.pilot.press("4")
+        assert at.bar == "4 is too low: the pile needs 10 or a Clear (R3.2)"
+
+
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        ("t", "Something you hold fits, so you must play (R3.4)"),
+        ("d", "Drawing comes by itself at the end of your turn (R3.6)"),
+    ],
+)
+async def test_what_the_rules_forbid_now_is_never_sent_and_the_bar_says_why(
+    key: str, why: str
+) -> None:
+    async with seated(MINE) as at:
+        await at.pilot.press(key)
+        assert (at.acts, at.bar) == ([], why)
+
+
 async def test_the_bar_names_a_rank_that_is_not_held() -> None:
     async with seated(MINE) as at:
         await at.pilot.press("5")
@@ -114,7 +152,7 @@ async def test_a_stale_move_is_told_in_the_bar_and_play_goes_on() -> None:
         at.session.answer = lambda i: Refused(i, Code.STALE)
         await at.pilot.press("enter")
         await at.pilot.pause()
-        assert at.bar == "The game had moved on"
+        assert at.bar == "The game had moved on: look, and choose again"
         await at.pilot.press("0", "enter")
         assert at.acts == [Play((Card.G9, Card.G9)), Play((Card.O10,))]
 

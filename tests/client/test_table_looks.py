@@ -48,6 +48,9 @@ STATES = {
     "12-players": game(
         *[seat_cards("G3 B4 G9 G9", "G7 BC1")] * 12, pile="O9", house=HouseRules(deck=Deck.DOUBLE)
     ),
+    "3-ranks": players(4, "G2 G9 GC2"),
+    "7-ranks": players(4, "G1 G3 B3 B4 G6 O8 O9 G10"),
+    "13-ranks": players(4, "G1 G2 G3 G4 G5 G6 G7 G8 G9 G10 GC GC1 GC2"),
     "33-cards": players(3, HAND_OF_33),
     "up-open": game(seat_cards("", "G7 B7 O10"), *players(2).seats[1:], pile="O5"),
     "blind": game(seat_cards("", "", "G1 - G3"), *players(2).seats[1:], pile="O9"),

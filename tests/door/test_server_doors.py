@@ -12,6 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from support.server_process import SERVER
 from support.ssh_door import Ssh
 
 SSH_LINE = r"ssh -p (\d+) "
@@ -28,8 +29,7 @@ def free_port() -> int:
 def server_with_door(
     tmp_path: Path, *options: str
 ) -> Iterator[tuple[Ssh, "subprocess.Popen[str]"]]:
-    command = [sys.executable, "-m", "threeup_server", "--host", "127.0.0.1", "--port", "0"]
-    command += ["--no-config", "--data", str(tmp_path / "data"), "--ssh", str(free_port())]
+    command = [*SERVER, "--data", str(tmp_path / "data"), "--ssh", str(free_port())]
     with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         try:
@@ -44,6 +44,13 @@ def server_with_door(
             yield Ssh(int(found[1]), tmp_path), server
         finally:
             server.kill()
+
+
+def host_types(tmp_path: Path, *words: str) -> str:
+    """What a command of the server's host says."""
+    command = [sys.executable, "-m", "threeup_server", *words, "--data", str(tmp_path / "data")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    return done.stdout
 
 
 def is_open(port: int) -> bool:
@@ -88,6 +95,20 @@ def test_the_host_key_is_kept_and_is_for_the_host_alone(tmp_path: Path) -> None:
     with server_with_door(tmp_path):
         assert path.read_bytes() == first
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_who_comes_by_the_door_is_banned_by_where_they_come_from(tmp_path: Path) -> None:
+    there, elsewhere = (("-o", f"BindAddress=127.0.0.{number}") for number in (5, 6))
+    with server_with_door(tmp_path) as (ssh, _), ssh.terminal(options=there) as terminal:
+        terminal.wait_for("No table yet")
+        banned = host_types(tmp_path, "ban", "127.0.0.5")
+        terminal.wait_for("You are not let in")
+        again = ssh.run("plain", typed=b"quit\n", options=there)
+        other = ssh.run("plain", typed=b"quit\n", user="bert", options=elsewhere)
+
+    assert banned == "banned: 127.0.0.5\nsent out: Asha\n"
+    assert b"The end: whoever runs the server does not let you in." in again.stdout
+    assert (again.returncode, other.returncode) == (1, 0)
 
 
 def test_the_browsers_door_opens_with_the_server_too(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from support.cut_line import line_to
-from support.local_server import running_server_address
 from support.player import Player
+from support.server_process import running_server_address
 from support.ssh_door import Ssh, running_door
 
 GAME_SECONDS = 20

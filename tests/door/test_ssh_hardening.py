@@ -12,7 +12,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from support.far_client import come_in
+from support.far_client import ANSWERS, come_in
 from support.hosted import Hosted
 from support.ssh_door import OpenDoor, opened_door
 
@@ -91,6 +91,17 @@ async def test_7_4_a_character_split_over_packets_arrives_whole(door: OpenDoor) 
             await asyncio.sleep(0)
         one.press(b"\r")
         await one.sees("Asha: grüße")
+
+
+async def test_7_4_what_the_terminal_answers_late_and_in_pieces_is_no_key(door: OpenDoor) -> None:
+    async with come_in(door.port) as one:
+        await one.sees(LOBBY)
+        one.press(b"\t")
+        await one.sees_that(lambda text: "Tab to talk" not in text)
+        for byte in ANSWERS + b"well\r":
+            one.press(bytes([byte]))
+            await asyncio.sleep(0)
+        await one.sees("Asha: well")
 
 
 async def test_7_4_bytes_that_are_not_utf_8_end_no_session(door: OpenDoor) -> None:

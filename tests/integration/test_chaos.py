@@ -6,7 +6,7 @@ from soak.chaos import Plan, run
 
 
 async def test_bad_lines_lose_nothing_and_leave_nothing_open(tmp_path: Path) -> None:
-    outcome = await run(Plan(tables=5, seconds=5, seed=1, end_seconds=80), tmp_path)
+    outcome = await run(Plan(tables=5, seconds=5, seed=1, end_seconds=30), tmp_path)
 
     assert outcome.facts.faults == []
     assert (outcome.exit_status, outcome.complaints) == (0, "")

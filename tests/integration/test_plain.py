@@ -3,6 +3,7 @@
 import asyncio
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -11,15 +12,26 @@ from random import Random
 import pexpect
 import pytest
 
-from support.local_server import running_server_address
 from support.player import Player
 from support.raw_client import RawClient
-from support.server_process import running_server
+from support.server_process import running_server, running_server_address
 from support.terminal import Terminal
 from threeup_engine.record_text import parse
 from threeup_engine.replay import verify
 
 COMMAND = (sys.executable, "-m", "threeup_client", "--plain", "--name", "Ann")
+BROKEN = """
+import sys
+from threeup_client import __main__
+from threeup_client.plain.face import PlainFace
+
+def broken(*_):
+    raise KeyError("x")
+
+PlainFace.run = broken
+sys.exit(__main__.main(sys.argv[1:]))
+"""
+"""The line face with a mistake in it."""
 
 
 def _run(script: str, *args: str, **environment: str) -> "subprocess.CompletedProcess[str]":
@@ -73,6 +85,65 @@ def test_the_start_without_an_address_says_what_can_be_typed() -> None:
         "? nonsense",
     ]
     assert "the bracket is not closed: [fe80::1]:7333." in done.stdout
+
+
+def test_the_start_tells_rules_and_levels() -> None:
+    done = _run("rules 3.2\nsolo 3 wizard\nsolo 9\nquit\n")
+
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[3:] == [
+        "R3.2: A discard equals or beats the top of the pile. On an empty pile anything goes.",
+        "? solo 3 wizard",
+        "One to five bots can play, random, easy, steady, sharp or expert: solo 3 easy.",
+        "? solo 9",
+        "One to five bots can play, random, easy, steady, sharp or expert: solo 3 easy.",
+        "? quit",
+    ]
+
+
+@pytest.mark.parametrize("words", ["log", "let", "record", "replay", "create seats", "join"])
+def test_a_number_of_any_length_is_answered(words: str) -> None:
+    in_game = words in {"log", "let"}
+    script = f"{words} {'9' * 5000}\nquit\n"
+    with running_server_address("--bot-pause", "0") as address:
+        before = "create bots 1\n\n" if in_game else ""
+        done = _run(before + script, address)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("? quit\n")
+
+
+@pytest.mark.parametrize(
+    ("redirected", "said"),
+    [
+        (">/dev/full", "threeup-client: cannot write: No space left on device\n"),
+        (">&-", "threeup-client: there is no standard output to write to\n"),
+        ("<&- >/dev/null", ""),
+        ("| true", ""),
+    ],
+)
+def test_whatever_is_done_to_its_files_is_one_line_at_most(redirected: str, said: str) -> None:
+    command = f"{shlex.join([*COMMAND])} </dev/null {redirected}"
+    done = subprocess.run(
+        ["sh", "-c", command], stderr=subprocess.PIPE, text=True, timeout=60, check=False
+    )
+
+    assert done.stderr == said
+
+
+def test_6_2_a_mistake_of_its_own_is_one_line_and_status_1(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", BROKEN, "--plain"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+        check=False,
+    )
+
+    details = tmp_path / "threeup" / "crash.txt"
+    line = f"threeup-client: a mistake of the client's own (KeyError); {details} says more\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", line)
 
 
 def test_a_dumb_terminal_gets_the_line_face_by_itself() -> None:

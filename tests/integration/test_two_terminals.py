@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from support.local_server import running_server_address
 from support.player import Player
+from support.server_process import running_server_address
 from support.terminal import Terminal
 
 CLIENT = (sys.executable, "-m", "threeup_client")

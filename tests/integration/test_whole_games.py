@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from support.cutter import cutter
-from support.local_server import running_server_address
 from support.mouse_player import MousePlayer
 from support.player import Player
+from support.server_process import running_server_address
 from support.terminal import Terminal
 
 CLIENT = (sys.executable, "-m", "threeup_client")

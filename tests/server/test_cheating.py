@@ -2,6 +2,7 @@
 
 import pytest
 
+from support.games_of_people import GREEN, game_of_people
 from support.hosted import Hosted, hosted
 from support.raw_client import Message, RawClient, play_to_the_end
 from threeup_server import clockwork
@@ -9,20 +10,11 @@ from threeup_server import clockwork
 
 async def _playing(server: Hosted) -> tuple[RawClient, RawClient, RawClient]:
     """The one to move, the other, and an onlooker; the 3UP are chosen."""
-    players = await server.comes("Asha"), await server.comes("Bert")
+    mover, other = await game_of_people(server, "Asha", "Bert", house=GREEN)
     cleo = await server.comes("Cleo")
-    table = await players[0].create(house={"deck": "green"})
-    await players[1].ask("join", table=table)
-    await cleo.ask("watch", table=table)
-    for player in players:
-        await player.ready()
-    for player in players:
-        await player.up_to_date()
-        await player.act(player.view["legal"][0])
-    for one in (*players, cleo):
-        await one.up_to_date()
-    first = players[0].view["turn"]
-    return players[first], players[1 - first], cleo
+    await cleo.ask("watch", table=mover.room["id"])
+    await cleo.up_to_date()
+    return mover, other, cleo
 
 
 @pytest.mark.parametrize(

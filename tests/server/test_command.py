@@ -1,7 +1,6 @@
 """The command `threeup-server`: what it prints, how it stops, what it refuses."""
 
 import asyncio
-import re
 import signal
 import socket
 import subprocess
@@ -13,6 +12,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from support.raw_client import client
+from support.server_process import address_in
 from threeup_server.__main__ import main
 
 COMMAND = (sys.executable, "-m", "threeup_server")
@@ -38,12 +38,6 @@ async def _server(*args: str) -> AsyncIterator[tuple[asyncio.subprocess.Process,
         await process.communicate()
 
 
-def _port_in(line: str) -> int:
-    found = re.search(r"threeup-client 127\.0\.0\.1:(\d+)", line)
-    assert found is not None, line
-    return int(found[1])
-
-
 @pytest.fixture
 def busy_port() -> Iterator[int]:
     with socket.create_server(("127.0.0.1", 0)) as listener:
@@ -52,16 +46,16 @@ def busy_port() -> Iterator[int]:
 
 async def test_the_first_line_names_an_address_that_works() -> None:
     options = ("--host", "127.0.0.1", "--port", "0")
-    async with _server(*options) as (_, line), client(_port_in(line), "Asha") as asha:
+    async with _server(*options) as (_, line), client(address_in(line)[1], "Asha") as asha:
         assert (await asha.ask("probe"))["t"] == "done"
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_4_3_a_signal_tells_everybody_and_ends_the_server(number: int) -> None:
     async with _server("--host", "127.0.0.1", "--port", "0") as (process, line):
-        async with client(_port_in(line), "Asha") as asha:
+        async with client(address_in(line)[1], "Asha") as asha:
             await asha.create(bots=["easy"])
-            deaf_reader, deaf = await asyncio.open_connection("127.0.0.1", _port_in(line))
+            deaf_reader, deaf = await asyncio.open_connection("127.0.0.1", address_in(line)[1])
             began = time.monotonic()
             process.send_signal(number)
 
@@ -76,18 +70,18 @@ async def test_4_3_a_signal_tells_everybody_and_ends_the_server(number: int) -> 
 
 async def test_9_2_a_server_can_listen_again_right_after_it_stopped() -> None:
     async with _server("--host", "127.0.0.1", "--port", "0") as (process, line):
-        port = _port_in(line)
+        port = address_in(line)[1]
         async with client(port, "Asha"):
             process.terminate()
             await process.wait()
     async with _server("--host", "127.0.0.1", "--port", str(port)) as (_, line):
-        assert _port_in(line) == port
+        assert address_in(line)[1] == port
 
 
 async def test_a_server_ends_with_its_standard_input_where_asked() -> None:
     options = ("--host", "127.0.0.1", "--port", "0", "--until-stdin-closes")
     async with _server(*options) as (process, line):
-        assert _port_in(line) > 0
+        assert address_in(line)[1] > 0
         assert process.stdin is not None
         process.stdin.close()
 
@@ -97,7 +91,7 @@ async def test_a_server_ends_with_its_standard_input_where_asked() -> None:
 async def test_8_7_and_8_11_the_log_holds_no_token_and_no_forged_line() -> None:
     options = ("--host", "127.0.0.1", "--port", "0", "--log-level", "debug")
     async with _server(*options) as (process, line):
-        async with client(_port_in(line), "A\n2026 ERROR forged\x1b[2J") as asha:
+        async with client(address_in(line)[1], "A\n2026 ERROR forged\x1b[2J") as asha:
             await asha.create(name="T\nERROR forged", bots=["easy"])
             token = asha.token.encode()
         process.terminate()

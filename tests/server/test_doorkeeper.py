@@ -188,3 +188,20 @@ async def test_8_7_the_log_holds_no_password(caplog: pytest.LogCaptureFixture) -
     assert "a wrong password" in caplog.text
     assert "open-wide" not in caplog.text
     assert "sesam" not in caplog.text
+
+
+async def test_guests_of_our_own_door_count_for_where_they_come_from() -> None:
+    async with hosted(max_people_per_address=1) as server:
+        by_door = {"door": server.hub.doorkeeper.door_secret, "address": FAR}
+
+        assert (await _hello(server, TRUSTED, "Asha", **by_door))["t"] == "welcome"
+        assert await _hello(server, TRUSTED, "Bert", **by_door) == FULL
+        assert (await _hello(server, TRUSTED, "Cleo", door=by_door["door"]))["t"] == "welcome"
+
+
+async def test_nobody_else_is_believed_to_come_from_elsewhere() -> None:
+    async with hosted(max_people_per_address=1) as server:
+        lie = {"door": "0" * 32, "address": FAR}
+
+        assert (await _hello(server, NEAR, "Asha", **lie))["t"] == "welcome"
+        assert await _hello(server, NEAR, "Bert", **lie) == FULL

@@ -4,18 +4,9 @@ import asyncio
 
 import pytest
 
+from support.games_of_people import table_of_people
 from support.hosted import Hosted, hosted
-from support.raw_client import RawClient
 from threeup_server.connection import PlayerConnection
-
-
-async def _three_at_a_table(server: Hosted) -> list[RawClient]:
-    asha = await server.comes("Asha")
-    table = await asha.create(seats=3)
-    others = [await server.comes(name) for name in ("Bert", "Cleo")]
-    for one in others:
-        await one.ask("join", table=table)
-    return [asha, *others]
 
 
 def _connection_of(server: Hosted, name: str) -> PlayerConnection:
@@ -33,8 +24,8 @@ async def test_4_2_a_failure_in_one_send_does_not_end_the_broadcast(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async with hosted() as server:
-        asha, bert, cleo = await _three_at_a_table(server)
-        _connection_of(server, "Bert").hold = _fails  # type: ignore[method-assign, assignment]
+        asha, bert, cleo = await table_of_people(server, "Asha", "Bert", "Cleo")
+        del _connection_of(server, "Bert").outgoing
         assert (await asha.ask("say", text="hello"))["t"] == "done"
 
         assert (await asha.event("said"))["text"] == "hello"
@@ -45,9 +36,9 @@ async def test_4_2_a_failure_in_one_send_does_not_end_the_broadcast(
 
 async def test_4_2_who_could_not_be_told_comes_back_and_has_missed_nothing() -> None:
     async with hosted() as server:
-        asha, bert, _ = await _three_at_a_table(server)
+        asha, bert, _ = await table_of_people(server, "Asha", "Bert", "Cleo")
         await bert.up_to_date()
-        _connection_of(server, "Bert").hold = _fails  # type: ignore[method-assign, assignment]
+        del _connection_of(server, "Bert").outgoing
         await asha.ask("say", text="hello")
         await bert.ended()
         back = await server.comes_back(bert)

@@ -2,24 +2,9 @@
 
 import pytest
 
-from support.hosted import Hosted, hosted
-from support.raw_client import Message, RawClient
-
-
-async def _playing(server: Hosted) -> tuple[RawClient, RawClient]:
-    """Two who have chosen their 3UP: the one to move, and the other."""
-    players = await server.comes("Asha"), await server.comes("Bert")
-    table = await players[0].create(house={"deck": "green"})
-    await players[1].ask("join", table=table)
-    for player in players:
-        await player.ready()
-    for player in players:
-        await player.up_to_date()
-        assert (await player.act(player.view["legal"][0]))["t"] == "done"
-    for player in players:
-        await player.up_to_date()
-    first = players[0].view["turn"]
-    return players[first], players[1 - first]
+from support.games_of_people import GREEN, game_of_people, people_choosing
+from support.hosted import hosted
+from support.raw_client import Message
 
 
 def _play(*cards: str) -> Message:
@@ -28,7 +13,7 @@ def _play(*cards: str) -> Message:
 
 async def test_1_8_a_move_made_again_is_refused_as_stale() -> None:
     async with hosted() as server:
-        mover, _ = await _playing(server)
+        mover, _ = await game_of_people(server, "Asha", "Bert", house=GREEN)
         move = {"game": 1, "version": mover.view["version"], "action": mover.view["legal"][0]}
         assert (await mover.ask("act", **move))["t"] == "done"
         await mover.up_to_date()
@@ -44,7 +29,7 @@ async def test_1_8_a_move_for_another_state_or_game_is_refused_as_stale(
     game: int, ahead: int
 ) -> None:
     async with hosted() as server:
-        mover, _ = await _playing(server)
+        mover, _ = await game_of_people(server, "Asha", "Bert", house=GREEN)
         answer = await mover.ask(
             "act",
             game=game,
@@ -56,7 +41,7 @@ async def test_1_8_a_move_for_another_state_or_game_is_refused_as_stale(
 
 async def test_8_5_a_move_out_of_turn_is_refused_with_its_rule() -> None:
     async with hosted() as server:
-        _, other = await _playing(server)
+        _, other = await game_of_people(server, "Asha", "Bert", house=GREEN)
         answer = await other.act(_play(other.view["hand"][0]))
 
         assert (answer["code"], answer["refusal"]) == ("illegal", "not_your_turn")
@@ -64,7 +49,7 @@ async def test_8_5_a_move_out_of_turn_is_refused_with_its_rule() -> None:
 
 async def test_8_5_a_card_that_is_not_held_is_refused_alike_wherever_it_is() -> None:
     async with hosted() as server:
-        mover, other = await _playing(server)
+        mover, other = await game_of_people(server, "Asha", "Bert", house=GREEN)
         mine = {*mover.view["hand"], *mover.view["seats"][mover.room["you"]]["up"]}
         theirs = [card for card in other.view["hand"] if card not in mine]
         nobodys = [card for card in ("BC1", "O7", "B3") if card not in mine]
@@ -93,12 +78,7 @@ async def test_a_move_before_and_after_the_game_is_refused() -> None:
 
 async def test_the_choice_of_3up_is_final() -> None:
     async with hosted() as server:
-        asha, bert = await server.comes("Asha"), await server.comes("Bert")
-        table = await asha.create()
-        await bert.ask("join", table=table)
-        await asha.ready()
-        await bert.ready()
-        await asha.event("game_began")
+        asha, _ = await people_choosing(server, "Asha", "Bert")
         choice = asha.view["legal"][0]
         other_choice = asha.view["legal"][-1]
         await asha.act(choice)

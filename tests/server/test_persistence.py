@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from support.games_of_people import GREEN, people_choosing, table_of_people
 from support.hosted import Hosted, hosted, until_true
 from support.raw_client import SHARE, Message, RawClient, play_to_the_end
 from threeup_engine.record_text import parse
@@ -30,15 +31,6 @@ def _what_lasts(player: RawClient) -> tuple[Message, Message]:
     return room, player.view
 
 
-async def _two_at_a_table(server: Hosted, **options: object) -> tuple[RawClient, RawClient]:
-    asha, bert = await server.comes("Asha"), await server.comes("Bert")
-    table = await asha.create(**{"house": {"deck": "green"}, **options})
-    await bert.ask("join", table=table)
-    await bert.up_to_date()
-    await asha.up_to_date()
-    return asha, bert
-
-
 async def _play(players: list[RawClient], moves: int) -> None:
     """Make so many moves, or what is left of the game."""
     for _ in range(moves):
@@ -51,9 +43,26 @@ async def _play(players: list[RawClient], moves: int) -> None:
         await player.up_to_date()
 
 
+async def test_games_of_before_a_restart_do_not_begin_and_end_again_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    async with hosted(tmp_path) as server:
+        players = await people_choosing(server, "Asha", "Bert", house=GREEN)
+        await play_to_the_end(*players)
+        (table,) = server.hub.tables
+    before = [text for text in caplog.messages if " game " in text]
+    caplog.clear()
+    async with hosted(tmp_path):
+        after = [text for text in caplog.messages if " game " in text]
+
+    begun, over = f"table {table.id}: game 1 began", f"table {table.id}: game 1 is over"
+    assert (before, after) == ([begun, over], [])
+
+
 async def test_a_whole_game_with_a_restart_after_every_few_moves(tmp_path: Path) -> None:
     async with hosted(tmp_path) as server:
-        players = list(await _two_at_a_table(server))
+        players = list(await table_of_people(server, "Asha", "Bert", house=GREEN))
         for player in players:
             await player.ready()
         await _play(players, 1)
@@ -103,7 +112,7 @@ async def test_2_10_a_token_whose_seat_is_gone_opens_a_working_lobby(tmp_path: P
 
 async def test_a_half_made_choice_and_who_is_ready_are_kept(tmp_path: Path) -> None:
     async with hosted(tmp_path) as server:
-        asha, bert = await _two_at_a_table(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
         await asha.ready()
         await bert.up_to_date()
     async with hosted(tmp_path) as server:
@@ -126,7 +135,7 @@ async def test_a_request_sent_again_after_a_restart_is_answered_and_not_done_twi
     tmp_path: Path,
 ) -> None:
     async with hosted(tmp_path) as server:
-        asha, bert = await _two_at_a_table(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
         number = asha.request("say", text="only once")
         await asha.until(lambda message: message.get("i") == number)
     async with hosted(tmp_path) as server:
@@ -141,7 +150,7 @@ async def test_a_request_sent_again_after_a_restart_is_answered_and_not_done_twi
 
 async def test_a_new_program_counts_from_1_again_also_after_a_restart(tmp_path: Path) -> None:
     async with hosted(tmp_path) as server:
-        asha, _ = await _two_at_a_table(server)
+        asha, _ = await table_of_people(server, "Asha", "Bert", house=GREEN)
         await asha.ask("say", text="from the first program")
         asha = await server.comes("Asha", token=asha.token)
     async with hosted(tmp_path) as server:
@@ -156,7 +165,7 @@ async def test_a_new_program_counts_from_1_again_also_after_a_restart(tmp_path: 
 
 async def test_time_in_which_the_server_was_down_counts_for_no_clock(tmp_path: Path) -> None:
     async with hosted(tmp_path) as server:
-        asha, bert = await _two_at_a_table(server, move_seconds=60)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN, move_seconds=60)
         await asha.ready()
         await bert.ready()
         await _play([asha, bert], 2)
@@ -169,7 +178,7 @@ async def test_time_in_which_the_server_was_down_counts_for_no_clock(tmp_path: P
 
 async def test_2_8_missed_chat_is_told_once_and_in_order_after_a_restart(tmp_path: Path) -> None:
     async with hosted(tmp_path) as server:
-        asha, bert = await _two_at_a_table(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
         asha.cut()
         await bert.event("presence")
         await bert.ask("say", text="one")
@@ -183,7 +192,7 @@ async def test_2_8_missed_chat_is_told_once_and_in_order_after_a_restart(tmp_pat
 
 async def test_nothing_is_told_before_it_is_on_disk(tmp_path: Path) -> None:
     async with hosted(tmp_path) as server:
-        asha, bert = await _two_at_a_table(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
         other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         (table,) = server.hub.tables
@@ -211,7 +220,7 @@ async def test_a_disk_that_takes_nothing_stops_no_game_and_is_said_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with hosted(tmp_path) as server:
-        asha, bert = await _two_at_a_table(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
         server.hub.journal._writer._store._db.execute("PRAGMA max_page_count = 1")  # type: ignore[attr-defined]
         for _ in range(40):
             server.clock.ahead += 2
@@ -250,7 +259,7 @@ async def test_a_journal_that_cannot_be_read_costs_no_other_table(
 
 async def test_a_closed_table_leaves_nothing_but_its_finished_games(tmp_path: Path) -> None:
     async with hosted(tmp_path) as server:
-        asha, bert = await _two_at_a_table(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
         await asha.ready()
         await bert.ready()
         await play_to_the_end(asha, bert)
@@ -265,7 +274,7 @@ async def test_8_12_finished_games_are_listed_and_read_by_those_who_were_there_o
     tmp_path: Path,
 ) -> None:
     async with hosted(tmp_path) as server:
-        asha, bert = await _two_at_a_table(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
         await asha.ready()
         await bert.ready()
         await play_to_the_end(asha, bert)
@@ -287,7 +296,7 @@ async def test_8_6_the_secrets_of_a_table_are_all_different_and_follow_from_noth
     tmp_path: Path,
 ) -> None:
     async with hosted(tmp_path) as server:
-        asha, bert = await _two_at_a_table(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
         (table,) = server.hub.tables
         told = set()
         for _ in range(2):
@@ -329,7 +338,7 @@ async def test_who_came_back_under_another_name_is_in_an_old_journal_as_they_wer
 
 async def test_a_seat_whose_owner_the_database_has_lost_is_free_again(tmp_path: Path) -> None:
     async with hosted(tmp_path) as server:
-        asha, _ = await _two_at_a_table(server)
+        asha, _ = await table_of_people(server, "Asha", "Bert", house=GREEN)
     with sqlite3.connect(tmp_path / FILE_NAME) as database:
         database.execute("DELETE FROM people WHERE name = 'Bert'")
     database.close()

@@ -1,5 +1,6 @@
 """What a client may not know is not in its bytes."""
 
+from support.games_of_people import GREEN, people_choosing, table_of_people
 from support.hosted import hosted
 from support.raw_client import Message, RawClient, play_to_the_end
 
@@ -13,11 +14,9 @@ def _snapshots(one: RawClient) -> list[Message]:
 async def test_3_6_no_hand_no_3down_face_and_no_draw_order_is_sent_to_who_may_not_know() -> None:
     """Every message of a whole game is compared, field by field, with what its receiver may see."""
     async with hosted() as server:
-        asha, bert = await server.comes("Asha"), await server.comes("Bert")
         cleo = await server.comes("Cleo")
-        table = await asha.create()
-        await bert.ask("join", table=table)
-        await cleo.ask("watch", table=table)
+        asha, bert = await table_of_people(server, "Asha", "Bert")
+        await cleo.ask("watch", table=asha.room["id"])
         await asha.ready()
         await bert.ready()
         await play_to_the_end(asha, bert)
@@ -62,12 +61,7 @@ async def test_3_6_an_onlooker_gets_the_same_bytes_whatever_the_players_hold() -
 
 async def test_8_8_until_the_last_choice_only_who_has_chosen_is_known() -> None:
     async with hosted() as server:
-        asha, bert = await server.comes("Asha"), await server.comes("Bert")
-        table = await asha.create()
-        await bert.ask("join", table=table)
-        await asha.ready()
-        await bert.ready()
-        await asha.event("game_began")
+        asha, bert = await people_choosing(server, "Asha", "Bert")
         chosen = asha.view["legal"][0]["cards"]
         await asha.act(asha.view["legal"][0])
         event = await bert.event("somebody_chose")
@@ -102,11 +96,7 @@ async def test_8_6_the_secret_is_committed_before_and_seen_only_after_the_game()
 
 async def test_8_9_legal_moves_are_told_to_the_seat_to_move_only() -> None:
     async with hosted() as server:
-        asha, bert = await server.comes("Asha"), await server.comes("Bert")
-        table = await asha.create(house={"deck": "green"})
-        await bert.ask("join", table=table)
-        await asha.ready()
-        await bert.ready()
+        asha, bert = await people_choosing(server, "Asha", "Bert", house=GREEN)
         await play_to_the_end(asha, bert)
 
         for one in (asha, bert):

@@ -2,20 +2,9 @@
 
 import pytest
 
-from support.hosted import Hosted, hosted
-from support.raw_client import SHARE, RawClient
-
-
-async def _two_in_a_game(server: Hosted) -> tuple[RawClient, RawClient]:
-    """Asha at seat 0 and Bert at seat 1, choosing their 3UP."""
-    asha, bert = await server.comes("Asha"), await server.comes("Bert")
-    table = await asha.create(house={"deck": "green"})
-    await bert.ask("join", table=table)
-    await asha.ready()
-    await bert.ready()
-    await asha.event("game_began")
-    await bert.up_to_date()
-    return asha, bert
+from support.games_of_people import GREEN, people_choosing
+from support.hosted import hosted
+from support.raw_client import SHARE
 
 
 async def test_the_welcome_names_the_session_and_the_lobby_follows() -> None:
@@ -76,7 +65,7 @@ async def test_an_unknown_token_is_refused_for_good() -> None:
 
 async def test_2_1_coming_back_is_the_same_person_at_the_same_seat() -> None:
     async with hosted() as server:
-        asha, bert = await _two_in_a_game(server)
+        asha, bert = await people_choosing(server, "Asha", "Bert", house=GREEN)
         hand = asha.view["hand"]
         for _ in range(3):
             asha.cut()
@@ -94,7 +83,7 @@ async def test_2_1_coming_back_is_the_same_person_at_the_same_seat() -> None:
 
 async def test_who_comes_back_is_told_what_they_missed_and_nothing_twice() -> None:
     async with hosted() as server:
-        asha, bert = await _two_in_a_game(server)
+        asha, bert = await people_choosing(server, "Asha", "Bert", house=GREEN)
         seen = asha.s
         asha.cut()
         await bert.event("presence")
@@ -115,7 +104,7 @@ async def test_who_comes_back_is_told_what_they_missed_and_nothing_twice() -> No
 
 async def test_a_resume_at_any_number_ends_with_the_same_number() -> None:
     async with hosted() as server:
-        asha, _ = await _two_in_a_game(server)
+        asha, _ = await people_choosing(server, "Asha", "Bert", house=GREEN)
         newest = asha.s
         for seen in [*range(newest + 1), 2**53]:
             asha = await server.comes("Asha", token=asha.token, seen=seen)
@@ -144,7 +133,7 @@ async def test_a_very_long_history_is_sent_without_its_oldest_events() -> None:
 
 async def test_2_2_a_token_takes_its_seat_over_while_the_old_connection_lives() -> None:
     async with hosted() as server:
-        asha, bert = await _two_in_a_game(server)
+        asha, bert = await people_choosing(server, "Asha", "Bert", house=GREEN)
         again = await server.comes("Asha", token=asha.token)
         await again.kind("update")
 
@@ -172,7 +161,7 @@ async def test_2_2_a_lost_name_is_free_again_after_the_hold() -> None:
 
 async def test_2_3_the_late_end_of_a_replaced_connection_changes_nothing() -> None:
     async with hosted() as server:
-        asha, bert = await _two_in_a_game(server)
+        asha, bert = await people_choosing(server, "Asha", "Bert", house=GREEN)
         again = await server.comes("Asha", token=asha.token)
         asha.request("leave")
         asha.cut()
@@ -232,7 +221,7 @@ async def test_2_7_a_snapshot_is_enough_to_play_on_from_any_moment() -> None:
 
 async def test_the_token_is_sent_to_its_owner_only() -> None:
     async with hosted() as server:
-        asha, bert = await _two_in_a_game(server)
+        asha, bert = await people_choosing(server, "Asha", "Bert", house=GREEN)
         await bert.up_to_date()
 
         assert asha.token.encode() not in bert.received

@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from support.hosted import Hosted, hosted, until_true
-from threeup_server.connection import MOST_UNSENT
+from threeup_server.outgoing import MOST_UNSENT
 from threeup_server.store import FILE_NAME
 
 
@@ -52,7 +52,7 @@ async def test_4_1_a_flood_while_the_disk_is_slow_ends_like_any_other(tmp_path: 
             connection = person.connection
             assert connection is not None
             await until_true(lambda: not connection.is_open)
-            assert connection._held < MOST_UNSENT
+            assert connection.outgoing._held < MOST_UNSENT
 
         assert (await flood.kind("goodbye"))["code"] == "rate"
         assert (await asha.until(lambda one: one.get("i") == table))["t"] == "opened"

@@ -16,7 +16,8 @@ from support.hosted import Hosted, hosted, until_true
 from support.raw_client import RawClient
 from threeup_protocol.codec import encode
 from threeup_protocol.server_messages import LobbySaid
-from threeup_server.connection import MOST_UNSENT, SLOW_SECONDS, PlayerConnection
+from threeup_server.connection import PlayerConnection
+from threeup_server.outgoing import MOST_UNSENT, SLOW_SECONDS
 from threeup_server.settings import Settings
 from threeup_server.store import FILE_NAME
 from threeup_server.tls import tls_for
@@ -41,14 +42,13 @@ class _Reader:
 
     @property
     def unsent(self) -> int:
-        assert self.connection._transport is not None
-        return self.connection._transport.get_write_buffer_size()
+        return self.connection.outgoing.unsent
 
     def is_sent(self, amount: int) -> int:
         """Send frames up to so many bytes, or until cut off; gives back the bytes."""
         sent = 0
         while sent < amount and self.connection.is_open:
-            self.connection.send_frame(FRAME)
+            self.connection.outgoing.send(FRAME)
             sent += len(FRAME)
         return sent
 

@@ -5,18 +5,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from support.hosted import Hosted, hosted, until_true
+from support.games_of_people import table_of_people
+from support.hosted import hosted, until_true
 from support.raw_client import SHARE, RawClient, play_to_the_end
 from threeup_engine.options import Seat
-
-
-async def _table_of_two(server: Hosted, **options: object) -> tuple[RawClient, RawClient]:
-    asha, bert = await server.comes("Asha"), await server.comes("Bert")
-    table = await asha.create(**options)
-    await bert.ask("join", table=table)
-    await asha.event("sat_down")
-    await bert.up_to_date()
-    return asha, bert
 
 
 async def test_a_table_is_listed_with_who_sits_there() -> None:
@@ -137,7 +129,7 @@ async def test_3_7_only_the_host_seats_bots_and_takes_them_away(
 
 async def test_a_person_cannot_be_taken_away_like_a_bot() -> None:
     async with hosted() as server:
-        asha, _ = await _table_of_two(server)
+        asha, _ = await table_of_people(server, "Asha", "Bert")
         assert (await asha.ask("remove_bot", seat=1))["code"] == "no_bot_there"
         assert (await asha.ask("remove_bot", seat=11))["code"] == "no_bot_there"
 
@@ -156,7 +148,7 @@ async def test_eleven_bots_find_names_beside_a_person_who_has_a_bots_name() -> N
 
 async def test_3_1_and_3_2_host_rights_move_when_the_host_leaves_and_only_then() -> None:
     async with hosted() as server:
-        asha, bert = await _table_of_two(server, seats=3)
+        asha, bert = await table_of_people(server, "Asha", "Bert", seats=3)
         cleo = await server.comes("Cleo")
         await cleo.ask("join", table=asha.room["id"])
         await bert.ask("leave")
@@ -195,7 +187,7 @@ async def test_3_3_a_table_without_people_is_closed_and_nothing_of_it_stays(
 
 async def test_3_5_once_a_game_runs_nothing_about_the_table_can_be_changed() -> None:
     async with hosted() as server:
-        asha, bert = await _table_of_two(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert")
         guest = await server.comes("Guest")
         await asha.ready()
         await bert.ready()
@@ -225,7 +217,7 @@ async def test_a_share_is_needed_to_be_ready_but_not_to_be_so_no_more() -> None:
 
 async def test_watchers_see_and_talk_but_do_not_play() -> None:
     async with hosted() as server:
-        asha, bert = await _table_of_two(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert")
         watcher = await server.comes("Cleo")
         await watcher.ask("watch", table=asha.room["id"])
         await asha.ready()
@@ -259,7 +251,7 @@ async def test_chat_in_the_lobby_reaches_the_lobby_and_not_the_tables() -> None:
 
 async def test_a_bot_takes_over_for_who_leaves_a_game() -> None:
     async with hosted() as server:
-        asha, bert = await _table_of_two(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert")
         await asha.ready()
         await bert.ready()
         await bert.ask("leave")
@@ -275,7 +267,7 @@ async def test_a_bot_takes_over_for_who_leaves_a_game() -> None:
 
 async def test_where_no_bots_replace_the_cards_of_who_leaves_leave_the_game() -> None:
     async with hosted() as server:
-        asha, bert = await _table_of_two(server, bots_replace=False)
+        asha, bert = await table_of_people(server, "Asha", "Bert", bots_replace=False)
         await asha.ready()
         await bert.ready()
         await bert.ask("leave")
@@ -288,7 +280,7 @@ async def test_where_no_bots_replace_the_cards_of_who_leaves_leave_the_game() ->
 
 async def test_3_10_who_left_a_game_cannot_come_back_to_a_better_seat() -> None:
     async with hosted() as server:
-        asha, bert = await _table_of_two(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert")
         await asha.ready()
         await bert.ready()
         await bert.ask("leave")

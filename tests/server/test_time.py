@@ -2,36 +2,14 @@
 
 from msgspec.structs import replace
 
+from support.games_of_people import GREEN, game_of_people, table_of_people
 from support.hosted import Hosted, hosted
 from support.raw_client import Message, RawClient, play_to_the_end
 
 
-async def _table_of_two(server: Hosted, **options: object) -> tuple[RawClient, RawClient]:
-    asha, bert = await server.comes("Asha"), await server.comes("Bert")
-    table = await asha.create(house={"deck": "green"}, **options)
-    await bert.ask("join", table=table)
-    await asha.event("sat_down")
-    await bert.up_to_date()
-    return asha, bert
-
-
-async def _game_of_two(server: Hosted, **options: object) -> tuple[RawClient, RawClient]:
-    """In turn order: who begins, and the other. Both have chosen."""
-    players = await _table_of_two(server, **options)
-    for player in players:
-        await player.ready()
-    for player in players:
-        await player.up_to_date()
-        await player.act(player.view["legal"][0])
-    for player in players:
-        await player.up_to_date()
-    first = players[0].view["turn"]
-    return players[first], players[1 - first]
-
-
 async def test_1_13_who_does_not_choose_has_it_done_for_them_after_the_grace() -> None:
     async with hosted(grace=90) as server:
-        asha, bert = await _table_of_two(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
         await asha.ready()
         await bert.ready()
         await asha.event("game_began")
@@ -46,7 +24,7 @@ async def test_1_13_who_does_not_choose_has_it_done_for_them_after_the_grace() -
 
 async def test_1_13_who_is_not_ready_in_time_is_sent_to_the_lobby_and_told() -> None:
     async with hosted(grace=90) as server:
-        asha, bert = await _table_of_two(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
         await asha.ready()
         await asha.event("ready")
         assert asha.room["seconds_left"] == 90
@@ -61,7 +39,7 @@ async def test_1_13_who_is_not_ready_in_time_is_sent_to_the_lobby_and_told() -> 
 
 async def test_ready_on_and_off_does_not_stretch_the_grace() -> None:
     async with hosted(grace=90) as server:
-        asha, bert = await _table_of_two(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
         await asha.ready()
         server.seconds_pass(60)
         await asha.ready()
@@ -73,7 +51,7 @@ async def test_ready_on_and_off_does_not_stretch_the_grace() -> None:
 
 async def test_nobody_is_sent_away_while_a_seat_is_free() -> None:
     async with hosted(grace=90) as server:
-        asha, _ = await _table_of_two(server, seats=3)
+        asha, _ = await table_of_people(server, "Asha", "Bert", house=GREEN, seats=3)
         await asha.ready()
         server.seconds_pass(1000)
         await asha.up_to_date()
@@ -84,7 +62,7 @@ async def test_nobody_is_sent_away_while_a_seat_is_free() -> None:
 
 async def test_3_9_a_rematch_keeps_who_says_yes_and_lets_who_is_silent_go() -> None:
     async with hosted(grace=90) as server:
-        asha, bert = await _table_of_two(server)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
         await asha.ready()
         await bert.ready()
         await play_to_the_end(asha, bert)
@@ -117,7 +95,7 @@ async def test_after_a_game_nobody_is_hurried_while_nobody_has_said_yes() -> Non
 
 async def test_1_16_of_a_late_move_and_the_automatic_one_exactly_one_is_made() -> None:
     async with hosted() as server:
-        mover, other = await _game_of_two(server, move_seconds=30)
+        mover, other = await game_of_people(server, "Asha", "Bert", house=GREEN, move_seconds=30)
         assert mover.room["seconds_left"] == 30
         move = {"game": 1, "version": mover.view["version"], "action": mover.view["legal"][0]}
         turns = mover.view["turns"]
@@ -132,7 +110,7 @@ async def test_1_16_of_a_late_move_and_the_automatic_one_exactly_one_is_made() -
 
 async def test_1_16_a_bot_plays_for_who_is_lost_and_stops_when_they_are_back() -> None:
     async with hosted() as server:
-        mover, other = await _game_of_two(server, absence="bot")
+        mover, other = await game_of_people(server, "Asha", "Bert", house=GREEN, absence="bot")
         seat = mover.room["you"]
         mover.cut()
         await other.event("presence")
@@ -159,7 +137,7 @@ async def _moves_if_to_move(player: RawClient) -> None:
 
 async def test_a_move_clock_runs_for_the_player_to_move_and_is_not_stretched_by_talk() -> None:
     async with hosted() as server:
-        _, other = await _game_of_two(server, move_seconds=30)
+        _, other = await game_of_people(server, "Asha", "Bert", house=GREEN, move_seconds=30)
         server.clock.ahead += 20
         await other.ask("say", text="hurry")
         await other.up_to_date()

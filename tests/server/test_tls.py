@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from support.certificates import Authority, fingerprint_of
 from support.hosted import until_true
 from support.raw_client import RawClient, client
-from support.server_process import running_server
+from support.server_process import SERVER, running_server
 from threeup_server.connection import PlayerConnection
 from threeup_server.hub import Hub
 from threeup_server.listening import sockets_for
@@ -104,8 +104,7 @@ def test_the_certificate_is_p256_for_localhost_and_lasts(folder: Path) -> None:
 
 async def test_the_fingerprint_is_printed_and_a_player_gets_in(folder: Path) -> None:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "threeup_server", "--no-config", "--host", "127.0.0.1"),
-        *("--port", "0", "--tls", "--data", str(folder)),
+        *(*SERVER, "--tls", "--data", str(folder)),
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None
@@ -157,8 +156,7 @@ async def test_the_host_reads_who_came_without_tls_and_who_with(
 
 async def test_a_tls_client_at_a_plain_port_gets_an_answer_and_the_host_a_line() -> None:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "threeup_server", "--no-config", "--host", "127.0.0.1"),
-        *("--port", "0"),
+        *SERVER,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )

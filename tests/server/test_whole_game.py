@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from support.games_of_people import GREEN, people_choosing, table_of_people
 from support.hosted import hosted
 from support.raw_client import play_to_the_end
 from threeup_engine.record_text import parse
@@ -10,11 +11,7 @@ from threeup_engine.replay import verify
 
 async def test_two_people_play_a_whole_game_and_a_rematch() -> None:
     async with hosted() as server:
-        asha, bert = await server.comes("Asha"), await server.comes("Bert")
-        table = await asha.create(house={"deck": "green"})
-        await bert.ask("join", table=table)
-        await asha.ready()
-        await bert.ready()
+        asha, bert = await people_choosing(server, "Asha", "Bert", house=GREEN)
 
         await play_to_the_end(asha, bert)
         assert asha.room["stage"] == "over"
@@ -32,11 +29,9 @@ async def test_two_people_play_a_whole_game_and_a_rematch() -> None:
 
 async def test_every_update_has_the_next_number_and_all_get_the_same() -> None:
     async with hosted() as server:
-        asha, bert = await server.comes("Asha"), await server.comes("Bert")
         watcher = await server.comes("Cleo")
-        table = await asha.create(house={"deck": "green"})
-        await bert.ask("join", table=table)
-        await watcher.ask("watch", table=table)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
+        await watcher.ask("watch", table=asha.room["id"])
         await asha.ready()
         await bert.ready()
         await play_to_the_end(asha, bert)
@@ -53,9 +48,7 @@ async def test_every_update_has_the_next_number_and_all_get_the_same() -> None:
 
 async def test_the_record_can_be_had_after_the_game_only_and_is_true() -> None:
     async with hosted() as server:
-        asha, bert = await server.comes("Asha"), await server.comes("Bert")
-        table = await asha.create(house={"deck": "green"})
-        await bert.ask("join", table=table)
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
         committed = asha.room["commitment"]
         assert (await asha.ask("get_record"))["code"] == "no_record"
         await asha.ready()
@@ -75,11 +68,7 @@ async def test_the_record_can_be_had_after_the_game_only_and_is_true() -> None:
 
 async def test_the_record_of_the_last_game_stays_while_the_next_is_played() -> None:
     async with hosted() as server:
-        asha, bert = await server.comes("Asha"), await server.comes("Bert")
-        table = await asha.create(house={"deck": "green"})
-        await bert.ask("join", table=table)
-        await asha.ready()
-        await bert.ready()
+        asha, bert = await people_choosing(server, "Asha", "Bert", house=GREEN)
         await play_to_the_end(asha, bert)
         first = (await asha.ask("get_record"))["text"]
         await asha.ready()
@@ -90,11 +79,8 @@ async def test_the_record_of_the_last_game_stays_while_the_next_is_played() -> N
 
 async def test_1_9_a_rematch_starts_from_a_fresh_game() -> None:
     async with hosted() as server:
-        asha, bert = await server.comes("Asha"), await server.comes("Bert")
-        table = await asha.create(house={"deck": "green", "bonus": True})
-        await bert.ask("join", table=table)
-        await asha.ready()
-        await bert.ready()
+        house = {**GREEN, "bonus": True}
+        asha, bert = await people_choosing(server, "Asha", "Bert", house=house)
         await play_to_the_end(asha, bert)
         await asha.ready()
         await bert.ready()

@@ -53,15 +53,25 @@ class Crowd:
             await asyncio.gather(*(person.link.is_up.wait() for person in self.people))
 
     async def play_to_the_end(self, seconds: float) -> None:
-        """Finish the games that run, and look at their records."""
+        """Finish the games that run, and look at their records.
+
+        A game may last for ever by the rules (R6.2); then it has to go on.
+        """
         for person in self.people:
-            person.is_last_game = True
+            person.makes_this_the_last_game()
         seated = [person for person in self.people if person.seat is not None]
         try:
             async with asyncio.timeout(seconds):
                 await asyncio.gather(*(person.has_ended.wait() for person in seated))
         except TimeoutError:
-            stuck = [person.link.name for person in seated if not person.has_ended.is_set()]
+            await self._must_go_on([who for who in seated if not who.has_ended.is_set()])
+
+    async def _must_go_on(self, people: list[Person]) -> None:
+        """Each of them is told of something new."""
+        told = {person: person.link.seen for person in people}
+        await asyncio.sleep(self._patience * 5)
+        stuck = [person.link.name for person, seen in told.items() if person.link.seen == seen]
+        if stuck:
             self.facts.faults.append(f"never saw the end of their game: {', '.join(stuck)}")
 
     async def leave(self) -> None:

@@ -48,8 +48,7 @@ class Person:
         self.link.on_message = self._hear
         self.link.on_fault = self._fault
         self.table: str | None = None
-        self.is_last_game = False
-        """No rematch any more."""
+        self._is_last_game = False
         self.has_ended = asyncio.Event()
         """The last game is over, and its record has been looked at."""
         self.update: Mapping[str, Any] | None = None
@@ -107,11 +106,17 @@ class Person:
         self._acts.clear()
         self._is_leaving = False
 
+    def makes_this_the_last_game(self) -> None:
+        """No rematch any more; who waits for one need not."""
+        self._is_last_game = True
+        self._changed.set()
+
     async def wanders(self, options: Mapping[str, Any]) -> None:
         """Open a table, play there for a moment, leave it, and so on, until cancelled."""
         while True:
             await self.opens(options)
-            await asyncio.sleep(self._rng.uniform(0, 1.5))
+            # tables may be opened once a second for long
+            await asyncio.sleep(self._rng.uniform(0.5, 2.5))
             await self.leaves()
 
     def _opened(self, answer: Message) -> str:
@@ -183,6 +188,8 @@ class Person:
                 await self._act(room, view)
         elif room["stage"] == "over" and self._checked < room["game"]:
             await self._look_at_record(room["game"])
+        elif self._is_last_game and self._checked == room["game"]:
+            self.has_ended.set()
         elif self.seat is not None and not room["seats"][self.seat].get("ready"):
             await self._get_ready()
 
@@ -211,7 +218,7 @@ class Person:
 
     def _choice(self, legal: list[Any]) -> Any:
         """Mostly what gets the game on, so that it ends; now and then anything."""
-        if self._rng.random() < (0.05 if self.is_last_game else 0.2):
+        if self._rng.random() < (0.05 if self._is_last_game else 0.2):
             return self._rng.choice(legal)
         return max(legal, key=lambda action: len(action.get("cards", ())))
 
@@ -234,9 +241,6 @@ class Person:
         self._changed.set()
 
     async def _get_ready(self) -> None:
-        if self.is_last_game and self._checked == self.room["game"]:
-            self.has_ended.set()
-            return
         share = self._rng.randbytes(16)
         answer = await self.link.request("ready", ready=True, share=share.hex())
         if answer["t"] == "done":

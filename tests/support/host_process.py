@@ -2,13 +2,14 @@
 
 import asyncio
 import json
-import re
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from support.server_process import SERVER, address_in
 
 COMMAND = (sys.executable, "-m", "threeup_server")
 
@@ -36,9 +37,7 @@ class HostProcess:
 
     @property
     def port(self) -> int:
-        found = re.search(r"threeup-client (?:--tls )?127\.0\.0\.1:(\d+)", self.said)
-        assert found is not None, self.said
-        return int(found[1])
+        return address_in(self.said)[1]
 
     async def type(self, *words: str) -> Typed:
         """`threeup-server WORDS --data FOLDER`"""
@@ -64,9 +63,8 @@ async def typed(*words: str) -> Typed:
 async def host_process(folder: Path, *options: str) -> AsyncIterator[HostProcess]:
     """The server, which is gone when the block is left."""
     process = await asyncio.create_subprocess_exec(
-        *COMMAND,
-        *("--no-config", "--data", str(folder), "--host", "127.0.0.1", "--port", "0"),
-        *("--bot-pause", "0", *options),
+        *SERVER,
+        *("--data", str(folder), "--bot-pause", "0", *options),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )

@@ -12,12 +12,15 @@ from typing import Final
 
 import platformdirs
 
-from threeup_client.address import Address, AddressError, parse_address
+from threeup_client import arguments
+from threeup_client.address import Address
 from threeup_client.door.limits import DoorLimits
 
 SSH_PORT: Final = 2222
 PASSWORD_VARIABLE: Final = "THREEUP_DOOR_PASSWORD"
 WEB_PORT: Final = 8080
+_PORT: Final = arguments.number(0, 65535, "{} is no port; ports are 0 to 65535")
+_COUNT: Final = arguments.number(1, 100_000, "{} is no number from 1 to 100000")
 _NO_SSH: Final = "threeup-client: the SSH door needs asyncssh: pip install 'threeup[ssh]'\n"
 _NO_WEB: Final = "threeup-client: the browser's door needs aiohttp: pip install 'threeup[web]'\n"
 
@@ -55,11 +58,11 @@ def add_door_arguments(parser: argparse.ArgumentParser, port: int) -> None:
     """What all doors are told."""
     limits = DoorLimits()
     parser.add_argument(
-        "server", nargs="?", type=_address, default=Address("127.0.0.1"),
+        "server", nargs="?", type=arguments.address, default=Address("127.0.0.1"),
         help="the game server behind the door (default 127.0.0.1)",
     )  # fmt: skip
     parser.add_argument("--host", help="listen at this address only (default: every address)")
-    parser.add_argument("--port", type=_port, default=port, help="default %(default)s")
+    parser.add_argument("--port", type=_PORT, default=port, help="default %(default)s")
     parser.add_argument(
         "--data", type=Path, help="folder of the host key and of what guests keep",
         default=platformdirs.user_data_path("threeup", appauthor=False) / "door",
@@ -70,14 +73,14 @@ def add_door_arguments(parser: argparse.ArgumentParser, port: int) -> None:
         help="one password for everybody; better in the environment: " + PASSWORD_VARIABLE,
     )
     parser.add_argument(
-        "--sessions", type=_count, default=limits.sessions, help="most at a time (%(default)s)"
+        "--sessions", type=_COUNT, default=limits.sessions, help="most at a time (%(default)s)"
     )
     parser.add_argument(
-        "--per-address", type=_count, default=limits.sessions_per_address,
+        "--per-address", type=_COUNT, default=limits.sessions_per_address,
         help="most from one address (%(default)s)",
     )  # fmt: skip
     parser.add_argument(
-        "--idle", type=_count, default=int(limits.idle), metavar="SECONDS",
+        "--idle", type=_COUNT, default=int(limits.idle), metavar="SECONDS",
         help="so long without a key, and a session ends (%(default)s)",
     )  # fmt: skip
     parser.add_argument(
@@ -85,7 +88,7 @@ def add_door_arguments(parser: argparse.ArgumentParser, port: int) -> None:
         help="of the game server's certificate, where it is known (default: as at the first visit)",
     )  # fmt: skip
     parser.add_argument(
-        "--enter-guard", type=_seconds, default=limits.enter_guard, metavar="SECONDS",
+        "--enter-guard", type=arguments.guard, default=limits.enter_guard, metavar="SECONDS",
         help="how long Enter does nothing after the game begins to ask (%(default)s)",
     )  # fmt: skip
     parser.add_argument("--until-stdin-closes", action="store_true", help=argparse.SUPPRESS)
@@ -135,35 +138,6 @@ def prepare_process() -> None:
     os.environ.pop("NO_COLOR", None)
     os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
     logging.basicConfig(level="WARNING", format="%(asctime)s %(levelname)s %(message)s")
-
-
-def _address(text: str) -> Address:
-    try:
-        return parse_address(text)
-    except AddressError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _port(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no port; ports are 0 to 65535")
-    return int(text)
-
-
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 100_000:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is no number from 1 to 100000")
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1
-    if not 0 <= seconds <= 5:
-        raise argparse.ArgumentTypeError("0 to 5 seconds")
-    return seconds
 
 
 def _fingerprint(text: str) -> str:

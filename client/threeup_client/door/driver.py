@@ -5,13 +5,10 @@ Textual 8.2's private names are used with care: the version is pinned.
 
 import asyncio
 import contextlib
-import re
-from codecs import getincrementaldecoder
 from typing import Any, BinaryIO, Final, TextIO
 
-from textual import constants, events, messages
+from textual import events
 from textual._styles_cache import StylesCache
-from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.driver import Driver
 from textual.geometry import Size
@@ -19,20 +16,16 @@ from textual.message import Message
 
 from threeup_client.door.channel import Channel, size_of
 from threeup_client.door.typing_rate import TypingRate
+from threeup_client.terminal.keyboard import Keyboard
 from threeup_client.terminal.turnstile import Turnstile
 
 MOST_UNSENT: Final = 16 * 1024
 """Bytes on the way beyond which frames are left out until they have gone."""
 MOST_UNREAD: Final = 16 * 1024
 """Typed bytes that wait before nothing more is read."""
-LONGEST_SEQUENCE: Final = 32 * 1024
-"""An escape sequence or paste that does not end is forgotten there."""
 MOST_QUEUED: Final = 16
 """Keys that the app has not looked at before it gets no more."""
 AGAIN_SECONDS: Final = 0.03
-
-ANSWERS: Final = re.compile(rb"\x1b\[\d+;\d+R|\x1b\]11;[^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[\?[\d;]*c")
-"""What terminals say of themselves; on a slow link it may come late, and is no key."""
 
 _ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[?1000h\x1b[?1006h"
 _LEAVE: Final = "\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
@@ -52,13 +45,10 @@ class ChannelDriver(Driver):
         channel: Channel = app.channel  # type: ignore[attr-defined]
         super().__init__(app, debug=False, mouse=mouse, size=size or channel.size)
         self._channel = channel
-        self._parser = XTermParser(debug=False)
+        self._keyboard = Keyboard(self._loop, self.process_message)
         self._turnstile = Turnstile(app, super().process_message)
-        self._unparsed = 0
-        self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
         self._out: list[str] = []
         self._flush_handle: asyncio.Handle | None = None
-        self._escape_handle: asyncio.TimerHandle | None = None
         self._pump_handle: asyncio.Handle | None = None
         self._typed = bytearray(app.typed_early)  # type: ignore[attr-defined]
         self._rate = TypingRate(self._loop.time())
@@ -98,7 +88,7 @@ class ChannelDriver(Driver):
         """Bytes that were typed; until the app is there they wait."""
         if self.is_closed or (self._was_active and not self._takes_input):
             return
-        self._typed = bytearray(ANSWERS.sub(b"", bytes(self._typed + data)))
+        self._typed += data
         if len(self._typed) > MOST_UNREAD and not self._is_paused:
             self._is_paused = True
             self._channel.pause_reading()
@@ -115,9 +105,7 @@ class ChannelDriver(Driver):
         self._app.post_message(message)
 
     def process_message(self, message: Message) -> None:
-        """Sizes come by the channel, never in the band."""
-        if not isinstance(message, messages.InBandWindowResize):
-            self._turnstile.add(message)
+        self._turnstile.add(message)
 
     def start_application_mode(self) -> None:
         self._is_active = self._was_active = self._takes_input = True
@@ -131,9 +119,9 @@ class ChannelDriver(Driver):
     def disable_input(self) -> None:
         self._takes_input = False
         self._turnstile.close()
-        for handle in (self._pump_handle, self._escape_handle):
-            if handle is not None:
-                handle.cancel()
+        self._keyboard.stop_waiting()
+        if self._pump_handle is not None:
+            self._pump_handle.cancel()
 
     def stop_application_mode(self) -> None:
         if self._is_active:
@@ -147,7 +135,6 @@ class ChannelDriver(Driver):
         self.disable_input()
         self._flush_now()
         self.is_closed = True
-        self._parser._gen.close()
         self._last_move_event = None
         StylesCache.get_inner_outer.cache_clear()
 
@@ -170,35 +157,9 @@ class ChannelDriver(Driver):
                 break
             chunk = bytes(self._typed[:count])
             del self._typed[:count]
-            self._rate.spent(count, self._parse(chunk))
+            self._rate.spent(count, self._keyboard.feed(chunk))
         if self._is_paused and len(self._typed) < MOST_UNREAD // 2:
             self._is_paused = False
             self._channel.resume_reading()
         if self._typed and self._takes_input:
             self._pump_handle = self._loop.call_later(AGAIN_SECONDS, self._pump)
-
-    def _parse(self, data: bytes) -> int:
-        """Make keys of the bytes; gives back how many there were."""
-        text = self._decode(data)
-        if self._escape_handle is not None:
-            self._escape_handle.cancel()
-            self._escape_handle = None
-        self._unparsed += len(text)
-        count = 0
-        for message in self._parser.feed(text) if text else ():
-            self._unparsed = 0
-            count += 1
-            self.process_message(message)
-        if self._unparsed > LONGEST_SEQUENCE:
-            self._parser._gen.close()
-            self._parser, self._unparsed = XTermParser(debug=False), 0
-        elif self._parser._timeout_time is not None:
-            delay = constants.ESCAPE_DELAY + 0.01
-            self._escape_handle = self._loop.call_later(delay, self._escape_was_alone)
-        return count
-
-    def _escape_was_alone(self) -> None:
-        self._escape_handle = None
-        for message in self._parser.tick():
-            self._unparsed = 0
-            self.process_message(message)

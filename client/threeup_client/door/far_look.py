@@ -2,12 +2,12 @@
 
 import asyncio
 import contextlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from threeup_client.door.channel import Channel
-from threeup_client.door.driver import ANSWERS
 from threeup_client.door.visitor import Visitor
 from threeup_client.settings_file import SettingsFile
 from threeup_client.terminal_look import (
@@ -23,6 +23,8 @@ from threeup_client.terminal_look import (
 
 VARIABLES: Final = ("COLORTERM", "COLORFGBG", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE")
 """What of a session's environment is looked at; everything else is forgotten at once."""
+ANSWERS: Final = re.compile(rb"\x1b\[\d+;\d+R|\x1b\]11;[^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[\?[\d;]*c")
+"""What terminals say of themselves, among what is typed."""
 ANSWER_SECONDS: Final = 0.6
 _WITHOUT_SIGNS: Final = ("", "dumb", "linux")
 

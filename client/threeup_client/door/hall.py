@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -9,6 +10,7 @@ from threeup_client.address import Address
 from threeup_client.door.guests import Guest, GuestBook
 from threeup_client.door.limits import Count, DoorLimits
 from threeup_client.door.visitor import Visitor
+from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts, PinnedHost
 
 FULL: Final = "The door is full; try again later."
@@ -32,10 +34,19 @@ class Hall:
     """Everybody who is in; one hall belongs to one game server."""
 
     def __init__(
-        self, server: Address, folder: Path, limits: DoorLimits, fingerprint: str | None = None
+        self,
+        server: Address,
+        folder: Path,
+        limits: DoorLimits,
+        fingerprint: str | None = None,
+        secret: str | None = None,
     ) -> None:
-        """`fingerprint`: of the server's certificate, where it is known; SHA-256 in hexadecimal."""
+        """`fingerprint`: of the server's certificate, where it is known; SHA-256 in hexadecimal.
+
+        `secret`: makes the server believe this door where its guests come from.
+        """
         self.server = server
+        self._secret = secret
         self.limits = limits
         self.guests = GuestBook(folder)
         self.known_hosts = (
@@ -49,6 +60,12 @@ class Hall:
         self.ended = 0
         """How many sessions have ended."""
         self._count = Count(limits.sessions, limits.sessions_per_address)
+
+    def through(self, login: Login, guest: Guest) -> Login:
+        """The login of a guest, as the server takes it from this door."""
+        if self._secret is None:
+            return login
+        return replace(login, door=self._secret, address=guest.origin[:64])
 
     def enter(self, session: Present, guest: Guest) -> bool:
         """Let a session begin, and an older one of the same guest end; False where it is full."""

@@ -16,6 +16,7 @@ from threeup_client.door.channel import Channel
 from threeup_client.door.driver import ChannelDriver
 from threeup_client.door.guests import Guest, GuestStorage, kept_name
 from threeup_client.door.limits import DoorLimits
+from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.settings_file import SettingsFile
 from threeup_client.terminal_look import Depth, Terminal
@@ -44,6 +45,10 @@ class Host(Protocol):
     @property
     def limits(self) -> DoorLimits: ...
 
+    def through(self, login: Login, guest: Guest) -> Login:
+        """The login of a guest, as the server takes it from this door."""
+        ...
+
     @property
     def known_hosts(self) -> KnownHosts:
         """Its certificate is the door's to look at, not each visitor's."""
@@ -70,8 +75,8 @@ class HostedApp(ThreeUpApp):
         terminal: Terminal,
     ) -> None:
         self.channel = channel
-        self._server_behind = host.server
-        self._reached = guest.reached
+        self._host = host
+        self._guest = guest
         errand = Errand(
             kept_name(guest, storage),
             host.server,
@@ -101,14 +106,17 @@ class HostedApp(ThreeUpApp):
     @property
     def server_address(self) -> str:
         """As it may be reached from where this person is."""
-        address = self._server_behind
-        if address.host in _LOOPBACK and self._reached:
-            return Address(self._reached, address.port).place
+        address = self._host.server
+        if address.host in _LOOPBACK and self._guest.reached:
+            return Address(self._guest.reached, address.port).place
         return address.place
 
     def join(self, address: Address, code: str | None = None) -> None:  # noqa: ARG002
         """The server behind the door, whatever is asked for."""
-        super().join(self._server_behind, code)
+        super().join(self._host.server, code)
+
+    def _login(self, address: Address, token: str | None, code: str | None) -> Login:
+        return self._host.through(super()._login(address, token, code), self._guest)
 
     def come_in_again(
         self, name: str | None = None, password: str | None = None, code: str | None = None

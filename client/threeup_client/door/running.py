@@ -1,5 +1,6 @@
 """What every door does while it is open: end with its owner, send idlers home, stay quick."""
 
+import argparse
 import asyncio
 import contextlib
 import gc
@@ -11,10 +12,13 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
+from threeup_client.door.command import limits_of
 from threeup_client.door.hall import Hall
 
 logger = logging.getLogger(__name__)
 
+SECRET_VARIABLE: Final = "THREEUP_DOOR_SECRET"
+"""Set by a server for its own doors, and handed on to nobody."""
 SWEEP_SECONDS: Final = 5.0
 STOP_SECONDS: Final = 3.0
 COLLECT_AFTER: Final = 20
@@ -23,6 +27,12 @@ LAG_SECONDS: Final = 0.25
 SLOW_SECONDS: Final = 0.5
 """A turn of the loop that took longer is told: everybody has waited for it."""
 CLOSING: Final = "The door closes; your seat is held for a while."
+
+
+def hall_for(args: argparse.Namespace) -> Hall:
+    """The hall that a door's arguments ask for."""
+    secret = os.environ.pop(SECRET_VARIABLE, None)
+    return Hall(args.server, args.data, limits_of(args), args.fingerprint, secret)
 
 
 async def run_until_stopped(

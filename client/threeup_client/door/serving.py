@@ -6,17 +6,15 @@ from pathlib import Path
 
 import asyncssh
 
-from threeup_client.door.command import limits_of
-from threeup_client.door.hall import Hall
 from threeup_client.door.host_key import HostKeyError, host_key
-from threeup_client.door.running import fail, run_until_stopped
+from threeup_client.door.running import fail, hall_for, run_until_stopped
 from threeup_client.door.ssh_door import SshDoor
 
 
 async def serve_ssh(args: argparse.Namespace) -> int:
     """Run until a signal; gives back the exit status."""
     folder: Path = args.data
-    hall = Hall(args.server, folder, limits_of(args), args.fingerprint)
+    hall = hall_for(args)
     try:
         keys = _authorized(args.authorized_keys)
         key = host_key(folder)

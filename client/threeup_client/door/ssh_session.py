@@ -165,30 +165,27 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             task = self._begin_lines(guest)
         else:
             task = self._begin(guest)
-        task.add_done_callback(lambda ended: self._ended(ended, guest))
+        task.add_done_callback(lambda _: self._ended(guest))
 
     def _begin(self, guest: Guest) -> "asyncio.Task[str]":
         return self._visitor.begin(guest, FarTerminal(self, self._term, self.environment))
 
     def _begin_lines(self, guest: Guest) -> "asyncio.Task[str]":
         """A far terminal that sends every key is answered key by key."""
-        typed = ChannelLines(self._write if self._has_terminal else lambda _: None)
-        lines = Lines(
-            self._write, lambda: self.size[0] if self._has_terminal else None, echoes=False
-        )
+        typed = ChannelLines(self, self._write if self._has_terminal else None)
+        lines = Lines(self._write, lambda: self.size[0] if self._has_terminal else None)
         return self._visitor.begin_lines(guest, lines, typed)
 
     def _write(self, text: str) -> None:
         line_end = "\r\n" if self._has_terminal else "\n"
         self.send(text.replace("\r\n", "\n").replace("\n", line_end).encode("utf-8", "replace"))
 
-    def _ended(self, task: "asyncio.Task[str]", guest: Guest) -> None:
+    def _ended(self, guest: Guest) -> None:
         """However it ended, and also where it never began."""
         self._hall.leave(self, guest)
-        is_well = not (task.cancelled() or task.exception() or task.result())
         again = COME_BACK.format(guest.login) if guest.login else ""
         lines = [line for line in (self._visitor.last_line, again) if line]
-        self._end("\n".join(lines), status=0 if is_well else 1)
+        self._end("\n".join(lines), self._visitor.status)
 
     def _end(self, text: str, status: int = 1) -> None:
         if self._channel is None:

@@ -6,27 +6,35 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
+from threeup_client.door.channel import Channel
+
 LONGEST_LINE: Final = 1000
 MOST_LINES: Final = 50
-"""Lines that wait; more are dropped."""
+"""So many lines wait before nothing more is read."""
 _ENDS: Final = "\r\n"
 _BACK: Final = "\x7f\x08"
 _GIVES_UP: Final = "\x03\x04"
 
 
 class ChannelLines:
-    """Implements `Typed` for a channel."""
+    """Implements `Typed` for a channel.
 
-    is_by_hand = True
+    Nobody says whether a person types at the far end or a file is sent: a file's lines come
+    together, and a person's one by one.
+    """
 
-    def __init__(self, echo: Callable[[str], None]) -> None:
-        """`echo` shows what is typed, where the far side does not do it itself."""
-        self._echo = echo
+    def __init__(self, channel: Channel, echo: Callable[[str], None] | None) -> None:
+        """`echo` shows what is typed; None where the far side does it itself, or nobody types."""
+        self._channel = channel
+        self._may_be_file = echo is None
+        self.is_by_hand = True
+        self._echo = echo or (lambda _: None)
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
         self._line = ""
         self._lines: deque[str | None] = deque()
         self._waiting: asyncio.Future[str | None] | None = None
         self._was_return = False
+        self._is_paused = False
 
     def next(self) -> "asyncio.Future[str | None]":
         if self._waiting is None:
@@ -41,24 +49,35 @@ class ChannelLines:
         return line
 
     def feed(self, data: bytes) -> None:
+        before = len(self._lines)
         for char in self._decode(data):
             if char == "\n" and self._was_return:
                 self._was_return = False
                 continue
             self._was_return = char == "\r"
             self._key(char)
+        if len(self._lines) > before:
+            self.is_by_hand = not self._may_be_file or self._untaken == 1
         self._hand_over()
 
     def end(self) -> None:
         """Nothing more is typed."""
+        if self._line:
+            self._lines.append(self._line)
         self._lines.append(None)
+        if self._may_be_file and self._untaken > 1:
+            self.is_by_hand = False
         self._hand_over()
+
+    @property
+    def _untaken(self) -> int:
+        is_one_ready = self._waiting is not None and self._waiting.done()
+        return len(self._lines) + is_one_ready
 
     def _key(self, char: str) -> None:
         if char in _ENDS:
             self._echo("\r\n")
-            if len(self._lines) < MOST_LINES:
-                self._lines.append(self._line)
+            self._lines.append(self._line)
             self._line = ""
         elif char in _BACK:
             if self._line:
@@ -73,3 +92,7 @@ class ChannelLines:
     def _hand_over(self) -> None:
         if self._lines and self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(self._lines.popleft())
+        if (len(self._lines) > MOST_LINES) is not self._is_paused:
+            self._is_paused = not self._is_paused
+            read = self._channel.pause_reading if self._is_paused else self._channel.resume_reading
+            read()

@@ -11,6 +11,7 @@ from threeup_client.door.driver import ChannelDriver
 from threeup_client.door.guests import Guest, GuestStorage, kept_name
 from threeup_client.door.hosted import Host, HostedApp
 from threeup_client.door.typed_lines import ChannelLines
+from threeup_client.hello import Login
 from threeup_client.plain.face import PlainFace
 from threeup_client.plain.lines import Lines
 from threeup_client.settings_file import SettingsFile
@@ -40,6 +41,7 @@ class Visitor:
         self._older: asyncio.Task[str] | None = None
         self._lines: ChannelLines | None = None
         self._why = ""
+        self._status = 0
         self.early = bytearray()
         """Typed before there was an app to read it."""
         self.typed_early = asyncio.Event()
@@ -114,6 +116,13 @@ class Visitor:
         return self._task.result()
 
     @property
+    def status(self) -> int:
+        """The exit status after the end: 1 where there was more to it than a person who left."""
+        if self._task is None or self._task.cancelled() or self._task.exception():
+            return 1
+        return 1 if self._task.result() else self._status
+
+    @property
     def _driver(self) -> ChannelDriver | None:
         driver = self._app._driver if self._app is not None else None
         return driver if isinstance(driver, ChannelDriver) else None
@@ -146,8 +155,9 @@ class Visitor:
         storage = GuestStorage(guest.folder)
         name = kept_name(guest, storage)
         try:
-            face = PlainFace(name, storage, lines, typed, Level.STEADY, self._host.known_hosts)
-            await face.run(self._host.server, 0, guest.seat_code)
+            login = self._host.through(Login(name, code=guest.seat_code), guest)
+            face = PlainFace(login, storage, lines, typed, Level.STEADY, self._host.known_hosts)
+            self._status = await face.run(self._host.server, 0)
         except Exception:
             logger.exception("a session failed")
             return SORRY

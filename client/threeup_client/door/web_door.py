@@ -16,9 +16,12 @@ from threeup_client.door.channel import size_of
 from threeup_client.door.hall import FULL, Hall
 from threeup_client.door.limits import Count, Failures, origin_of
 from threeup_client.door.web_session import WebSession, parsed
+from threeup_client.numbers import number_in
 from threeup_protocol.text import clean_name
 
 LONGEST_MESSAGE: Final = 64 * 1024
+LARGEST_SIZE: Final = 999_999_999
+"""Of what a browser may say; what is taken of it is less."""
 HEARTBEAT_SECONDS: Final = 15.0
 NO_HELLO: Final = "This page is too old or too new; load it again."
 WRONG: Final = "That was not the password."
@@ -143,5 +146,4 @@ async def _give(text: bytes, kind: str, _request: web.Request) -> web.Response:
 
 
 def _number(request: web.Request, name: str) -> int:
-    text = request.query.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    return number_in(request.query.get(name, ""), 0, LARGEST_SIZE) or 0

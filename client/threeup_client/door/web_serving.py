@@ -2,20 +2,16 @@
 
 import argparse
 import sys
-from pathlib import Path
 
 from aiohttp import web
 
-from threeup_client.door.command import limits_of
-from threeup_client.door.hall import Hall
-from threeup_client.door.running import fail, run_until_stopped
+from threeup_client.door.running import fail, hall_for, run_until_stopped
 from threeup_client.door.web_door import NoTerminalError, WebDoor
 
 
 async def serve_web(args: argparse.Namespace) -> int:
     """Run until a signal; gives back the exit status."""
-    folder: Path = args.data
-    hall = Hall(args.server, folder, limits_of(args), args.fingerprint)
+    hall = hall_for(args)
     try:
         door = WebDoor(hall, args.password, args.origin)
     except NoTerminalError:

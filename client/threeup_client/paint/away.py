@@ -1,19 +1,17 @@
 """The overlay "while you were away": what was missed, and one's own cards before and after."""
 
 from threeup_client.model import WhileAway
-from threeup_client.narration import sentence
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.dialog import paint_box
 from threeup_client.scene import Scene
+from threeup_client.story import told
 from threeup_client.words import counted, faces
 from threeup_engine.cards import Cards
 
 
 def paint_away(canvas: Canvas, scene: Scene, away: WhileAway, foot: str) -> None:
     width = min(70, canvas.width - 8)
-    events = [
-        line for event in away.events for line in wrapped(sentence(event, scene.names), width)
-    ]
+    events = [line for _, text in told(away.events, scene.names) for line in wrapped(text, width)]
     room = max(1, canvas.height - 14)
     older = len(events) - room
     shown = [f"... and {counted(older, 'line')} before" if older else "", *events[-room:]]

@@ -107,6 +107,11 @@ def draw_back(
         canvas.put(x + (size.width - len(shown) + 1) // 2, middle, shown, _pen(canvas, number))
 
 
+def draw_blank(canvas: Canvas, x: int, y: int, size: Size, face: Face = PLAYABLE) -> None:
+    """A card of which nothing can be seen yet."""
+    _body(canvas, x, y, size, face)
+
+
 def draw_place(
     canvas: Canvas, x: int, y: int, size: Size, text: str = "", *, ground: str = theme.FELT
 ) -> None:

@@ -6,7 +6,7 @@ from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.cards import Size, draw_back, draw_card, draw_place, face_of
 from threeup_client.paint.theme import Pen, style
 from threeup_client.scene import Scene
-from threeup_client.words import faces, rank_face
+from threeup_client.words import faces, needed, rank_face
 from threeup_engine.view import SeatView
 
 _MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
@@ -23,7 +23,7 @@ def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> Non
                 canvas.put(x + size.width + edge, row, "▌", style(theme.BACK, theme.FELT))
     else:
         draw_place(canvas, x, y + 1, size)
-    left = x + size.width + 5
+    left = discards_at(x, size)
     canvas.put(left, y, f"pile {len(view.pile)}", _MUTED)
     tops = equal_on_top(view)
     shown = view.pile[-min(tops, 3) :] if tops else ()
@@ -40,12 +40,16 @@ def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> Non
         canvas.put(right, top + row, text, pen)
 
 
+def discards_at(x: int, size: Size) -> int:
+    """The column at which the discard pile begins, where the piles begin at `x`."""
+    return x + size.width + 5
+
+
 def paint_piles_small(canvas: Canvas, scene: Scene, y: int, width: int) -> None:
     """The same in three lines of words."""
     view = scene.view
     tops = " ".join(f" {rank_face(c.rank)} " for c in view.pile[-min(equal_on_top(view), 3) :])
-    text = f"Draw {view.draw}   Pile {len(view.pile)}  "
-    x = canvas.put(1, y, text, _MUTED)
+    x = canvas.put(1, y, _small_heading(view), _MUTED)
     canvas.clickable(1, y, 8, "d")
     canvas.clickable(9, y, x + len(tops) - 9, "enter")
     if view.pile:
@@ -57,6 +61,15 @@ def paint_piles_small(canvas: Canvas, scene: Scene, y: int, width: int) -> None:
     canvas.put(1, y + 2, under, muted, width - 2)
 
 
+def _small_heading(view: SeatView) -> str:
+    return f"Draw {view.draw}   Pile {len(view.pile)}  "
+
+
+def small_discards_at(view: SeatView) -> int:
+    """The column of the first card of the pile in its form of three lines."""
+    return 2 + len(_small_heading(view))
+
+
 def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
     bold = style(theme.TEXT, theme.FELT, bold=True)
     accent = style(theme.ACCENT, theme.FELT)
@@ -66,11 +79,10 @@ def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
         return [("Any card goes", bold), meter, ("", _MUTED), (cleared, _MUTED)]
     tops = equal_on_top(view)
     top = rank_face(view.pile[-1].rank)
-    higher = "a Clear" if top == "10" else "higher"
     lower = tuple(reversed(view.pile[:-tops]))
     under = f"under it: {faces(lower[:6])}{' …' if len(lower) > 6 else ''}"
     return [
-        (f"Needs {top} or {higher}", bold),
+        (f"Needs {needed(view.pile[-1].rank)}", bold),
         (f"●●○ one more {top} clears" if tops == 2 else "●○○ three equal clear", accent),
         (under if lower else "", _MUTED),
         (cleared, _MUTED),

@@ -9,11 +9,13 @@ from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.cards import CHOSEN, Size, draw_card, face_of
 from threeup_client.paint.centre import paint_coach
-from threeup_client.paint.frame import paint_bar, paint_keys
+from threeup_client.paint.frame import paint_bar
 from threeup_client.paint.hand_cards import paint_key
 from threeup_client.paint.theme import style
+from threeup_client.words import said_line
 from threeup_engine.cards import Cards
 from threeup_engine.view import SeatStatus
+from threeup_protocol.room_events import Said
 
 _MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
 _TEXT = style(theme.TEXT, theme.FELT)
@@ -21,13 +23,6 @@ _TEXT = style(theme.TEXT, theme.FELT)
 COACH = (
     "you play your 3UP near the end, when only high cards get through: put your best cards "
     "up and keep the low ones to play now."
-)
-KEYS = (
-    ("rank key", "up or hand"),
-    ("←→ Space", "the same"),
-    ("Enter", "lay them"),
-    ("Tab", "chat"),
-    ("q", "leave"),
 )
 
 
@@ -59,7 +54,7 @@ def paint_choice(
 
 
 def paint_waiting_for(canvas: Canvas, table: TableModel, bar: Bar, clock: str) -> None:
-    """Who has chosen and who has not, the bar, the keys."""
+    """Who has chosen and who has not, what was said last, the bar."""
     view = table.view
     assert view is not None
     done: list[str] = []
@@ -70,5 +65,7 @@ def paint_waiting_for(canvas: Canvas, table: TableModel, bar: Bar, clock: str) -
         (still if is_choosing else done).append(you_or_name)
     text = f"Chosen: {', '.join(done) or 'nobody yet'}.  Still choosing: {', '.join(still)}"
     canvas.put(2, canvas.height - 4, text, _MUTED, canvas.width - 4)
+    said = next((event for event in reversed(table.log) if isinstance(event, Said)), None)
+    if said is not None:
+        canvas.put(2, canvas.height - 3, said_line(said.name, said.text), _TEXT, canvas.width - 4)
     paint_bar(canvas, canvas.height - 2, bar, clock)
-    paint_keys(canvas, KEYS)

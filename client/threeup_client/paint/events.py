@@ -1,9 +1,9 @@
 """The overlay of what happened: the whole log, scrolled by its entries' numbers."""
 
-from threeup_client.narration import sentence
 from threeup_client.paint.canvas import Canvas, columns_of, wrapped
 from threeup_client.paint.dialog import paint_box
 from threeup_client.scene import Scene
+from threeup_client.story import told
 
 _KEYS = (("↑↓", "scroll"), ("PgUp PgDn", "more"), ("End", "newest"), ("Esc", "closes"))
 
@@ -16,10 +16,10 @@ def paint_events_box(canvas: Canvas, scene: Scene, read_to: int | None, foot: st
     rows = canvas.height - 8
     log = table.log[: max(min(rows, len(table.log)), len(table.log) - newer)]
     lines: list[str] = []
-    for event in reversed(log):
+    for _, text in reversed(told(log, scene.names)):
         if len(lines) >= rows:
             break
-        lines[:0] = wrapped(sentence(event, scene.names), width)
+        lines[:0] = wrapped(text, width)
     mark = f"↓ {newer} newer below: End shows them" if newer else ""
     shown = [line + " " * (width - columns_of(line)) for line in lines[-rows:]]
     paint_box(canvas, "What happened", [*shown, mark, *([foot] if foot else [])], _KEYS)

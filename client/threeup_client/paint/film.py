@@ -16,7 +16,7 @@ from threeup_client.words import Names, faces, rank_face
 from threeup_engine.cards import Cards
 from threeup_engine.options import Seat
 from threeup_engine.record import Ending
-from threeup_engine.view import SeatView
+from threeup_engine.view import Phase, SeatView
 
 _MUTED: Final = style(theme.MUTED_ON_FELT, theme.FELT)
 _KEYS: Final = (
@@ -24,11 +24,12 @@ _KEYS: Final = (
     ("↑↓", "turn"),
     ("[ ]", "moment"),
     ("Space", "run"),
-    ("+ -", "speed"),
     ("v", "view as"),
-    ("r", "review"),
     ("q", "back"),
+    ("r", "review"),
+    ("+ -", "speed"),
     ("y", "copy"),
+    ("?", "help"),
 )
 _BOTTOM: Final = 7
 """Rows of what happened and the line of time."""
@@ -135,7 +136,7 @@ def _paint_pile(canvas: Canvas, shown: Shown, y: int, rows: int) -> None:
     if shown.frame < shown.film.last:
         coming = shown.film.happened(shown.frame + 1, shown.viewer)
         text = " · ".join(line for _, line in told(coming, shown.names))
-        lines.append((f"next: {text}", _MUTED))
+        lines.append((f"then: {text}", _MUTED))
     first = y + max(0, (rows - len(lines)) // 2)
     for row, (text, pen) in enumerate(lines[:rows]):
         canvas.put(x, first + row, text, pen, canvas.width - x - 1)
@@ -143,8 +144,10 @@ def _paint_pile(canvas: Canvas, shown: Shown, y: int, rows: int) -> None:
 
 def _whose_turn(shown: Shown) -> str:
     view = shown.view
+    if view.phase is Phase.CHOOSE:
+        return "The 3UP are chosen"
     if view.turn is None:
-        return "The game is over" if shown.frame else "The 3UP are chosen"
+        return "The game is over"
     return f"{shown.names[view.turn]} to play"
 
 

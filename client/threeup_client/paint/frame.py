@@ -28,7 +28,14 @@ _KEY_NAMES = {
     "[": "left_square_bracket",
     "]": "right_square_bracket",
 }
-_ARROWS = {"↑": "up", "↓": "down", "←": "left", "→": "right"}
+_SIGNS = {
+    "↑": "up",
+    "↓": "down",
+    "←": "left",
+    "→": "right",
+    "[": "left_square_bracket",
+    "]": "right_square_bracket",
+}
 
 
 def key_name(label: str) -> str | None:
@@ -52,7 +59,7 @@ def paint_top(canvas: Canvas, title: str, link: LinkModel | None, right: str = "
     x = canvas.put(x + (1 if state else 0), 0, right, style(theme.ACCENT, theme.BARS, bold=True))
     canvas.right(0, end, style(theme.TEXT, theme.BARS, bold=True))
     canvas.clickable(canvas.width - 1 - len(end), 0, len(end), "question_mark")
-    if right.startswith("chat"):
+    if right.startswith("talk"):
         canvas.clickable(x - len(right), 0, len(right), "tab")
 
 
@@ -84,17 +91,20 @@ def paint_keys(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> None:
 
 
 def _make_clickable(canvas: Canvas, x: int, y: int, key: str, width: int) -> None:
-    """One key is clicked with its words; arrows, each by itself."""
+    """One key is clicked with its words; arrows and brackets, each by itself."""
     name = key_name(key)
     if name is not None:
         canvas.clickable(x, y, width, name)
     for i, char in enumerate(key):
-        if char in _ARROWS:
-            canvas.clickable(x + i, y, 1, _ARROWS[char])
+        if char in _SIGNS:
+            canvas.clickable(x + i, y, 1, _SIGNS[char])
 
 
 def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) -> None:
-    """What one can do now; in three rows its edges are half blocks."""
+    """What one can do now; in three rows its edges are half blocks.
+
+    Parts that have no room are left out from the right, but what one has to do stands there.
+    """
     ink, fill = _BAR[bar.mood]
     middle = y + rows // 2
     has_edges = not canvas.look.lined or (bar.mood is not Mood.WAIT and not canvas.look.ascii)
@@ -106,13 +116,23 @@ def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) 
     room = canvas.width - 2 - len(clock)
     x = canvas.put(1, middle, bar.lead, style(ink, fill, bold=True), room)
     look = canvas.look
+    must_stand = True
     for usual, does in bar.parts:
         key = look.text(look.keys(usual))
-        if x + 3 + len(key) + len(does) > room:
+        if x + 3 + len(key) + len(does) > room and not must_stand:
             break
+        must_stand = must_stand and not key and bar.mood is Mood.ACT
         start = x + 2
         x = canvas.put(start, middle, key, style(ink, fill, bold=True, underline=True))
-        x = canvas.put(x + (1 if key else 0), middle, does, style(ink, fill))
+        x += 1 if key else 0
+        x = canvas.put(x, middle, does, style(ink, fill), max(0, room - x))
         _make_clickable(canvas, start, middle, usual, x - start)
     if clock:
         canvas.right(middle, clock, style(ink, fill, bold=True))
+
+
+def paint_behind(canvas: Canvas, asks: str) -> None:
+    """Over the line of keys: what the game waits for on the screen that is covered."""
+    y = canvas.height - 2
+    paint_bar(canvas, y, Bar(Mood.ACT, asks, (("Esc", "back to the table"),)))
+    canvas.clickable(0, y, canvas.width, "escape")

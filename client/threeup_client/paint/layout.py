@@ -9,7 +9,7 @@ from typing import Final
 
 from threeup_client.paint.cards import Size, at_most
 from threeup_client.paint.look import Cards
-from threeup_client.paint.seats import cell_rows
+from threeup_client.paint.seats import CELL, cell_rows
 
 MOST_LINES: Final = 5
 """Other players that have a line or a panel each; more share lines."""
@@ -77,6 +77,20 @@ class Layout:
         has_room = room >= 60 and self.centre_rows >= Size.L.height + 1
         return Size.L if has_room and self.own_size.height >= Size.L.height else Size.M
 
+    @property
+    def piles(self) -> tuple[int, int]:
+        """Column and row at which the piles begin, their heading included."""
+        if self.pile_size is None:
+            return (1, self.centre)
+        spare = self.centre_rows - self.pile_size.height - 1
+        return (self.width // 8, self.centre + spare // 2) if self.side else (1, self.centre)
+
+    @property
+    def win_box(self) -> tuple[int, int, int, int]:
+        """Column, row, width and height of what the end of the game is told in."""
+        free = self.width if self.side or self.is_compact else self.talk
+        return (0, self.centre, free, self.centre_rows)
+
 
 def layout_for(width: int, height: int, others: int, wanted: Cards = Cards.AUTO) -> Layout:
     """The layout for a terminal of 60x20 or more."""
@@ -96,6 +110,19 @@ def layout_for(width: int, height: int, others: int, wanted: Cards = Cards.AUTO)
         bar_rows=3 if height >= 34 else 1,
         is_compact=width < 80,
     )
+
+
+def seat_at(layout: Layout, others: int, place: int) -> tuple[int, int]:
+    """Column and row from which the cards of the player at that place of `others` come."""
+    each = layout.width // others
+    match layout.seats:
+        case Seats.CELLS:
+            across = layout.width // CELL
+            return CELL * (place % across) + CELL // 2, 1 + place // across
+        case Seats.LINES:
+            return layout.width // 2, 1 + place
+        case Seats.ROW | Seats.PANELS:
+            return each * place + each // 2, layout.seat_rows // 2
 
 
 def _own(width: int, height: int) -> tuple[Size, int]:

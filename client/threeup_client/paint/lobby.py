@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from threeup_client.model import ClientModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.frame import paint_keys, paint_top
+from threeup_client.paint.frame import paint_keys
 from threeup_client.paint.lists import BOLD, GOOD, HEADING, MUTED, TEXT, WARN, paint_row, paint_talk
 from threeup_client.paint.theme import style
 from threeup_client.table_form import pace
@@ -31,9 +31,7 @@ def paint_lobby(
     cursor: int,
     keys: Sequence[tuple[str, str]],
 ) -> None:
-    people = model.lobby.people if model.lobby else ()
-    count = "1 person" if len(people) == 1 else f"{len(people)} people"
-    paint_top(canvas, f"{model.server} · {count}", model.link, model.name)
+    """All but the top line."""
     side = SIDE if canvas.width >= _WIDE else 0
     room = canvas.width - side - 2
     canvas.put(1, 2, "Tables", HEADING)

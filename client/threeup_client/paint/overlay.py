@@ -5,44 +5,41 @@ from typing import Final
 
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
+from threeup_client.paint.unseen import unseen
 from threeup_client.scene import Scene
 from threeup_client.words import faces, rank_face
-from threeup_engine.cards import Card, Rank
-from threeup_engine.options import cards_of
+from threeup_engine.cards import Rank
+
+_WIDE: Final = 72
+"""Columns from which 13 ranks have five each."""
 
 
 def paint_overlay(canvas: Canvas, scene: Scene, key: str, foot: str) -> None:
     """`foot` is what waits behind it."""
-    title, lines = _CONTENT[key](scene)
+    title, lines = _CONTENT[key](scene, 5 if canvas.width >= _WIDE else 4)
     paint_box(canvas, title, [*lines, "", *([foot] if foot else [])], (("Esc", "closes"),))
 
 
-def _pile(scene: Scene) -> tuple[str, list[str]]:
+def _pile(scene: Scene, column: int) -> tuple[str, list[str]]:
     view = scene.view
     cleared = Counter(card.rank for card in view.cleared)
     return "Pile and cleared cards", [
         f"The pile, top first: {faces(tuple(reversed(view.pile))) or 'empty'}",
         "",
         f"Cleared: {len(view.cleared) + view.buried} cards",
-        *_by_rank(cleared),
+        *_by_rank(cleared, column),
     ]
 
 
-def _memory(scene: Scene) -> tuple[str, list[str]]:
-    """How many of each rank are unseen: in hands, face down, or in the draw pile."""
-    view = scene.view
-    seen: list[Card] = [*view.hand, *view.pile, *view.cleared]
-    for seat in view.seats:
-        seen += seat.up
-    deck = Counter(card.rank for card in cards_of(view.house.deck))
-    deck.subtract(card.rank for card in seen)
-    return "Not seen yet", _by_rank(deck)
+def _memory(scene: Scene, column: int) -> tuple[str, list[str]]:
+    return "Not seen yet", _by_rank(unseen(scene.view), column)
 
 
-def _by_rank(counts: Counter[Rank]) -> list[str]:
+def _by_rank(counts: Counter[Rank], column: int) -> list[str]:
+    """Two lines of 13 columns so wide."""
     return [
-        "".join(f"{rank_face(rank):>5}" for rank in Rank),
-        "".join(f"{counts[rank]:>5}" for rank in Rank),
+        "".join(f"{rank_face(rank):>{column}}" for rank in Rank),
+        "".join(f"{counts[rank]:>{column}}" for rank in Rank),
     ]
 
 

@@ -15,6 +15,7 @@ from threeup_client.paint.cards import (
     draw_place,
     face_of,
 )
+from threeup_client.paint.followed import paint_followed
 from threeup_client.paint.hand_cards import fitting, paint_groups, paint_key
 from threeup_client.paint.layout import Layout
 from threeup_client.paint.theme import style
@@ -37,6 +38,9 @@ def paint_own(canvas: Canvas, scene: Scene, layout: Layout) -> list[Spot]:
     view = scene.view
     y = layout.bar + layout.bar_rows
     size = layout.own_size
+    if scene.followed is not None:
+        paint_followed(canvas, scene, scene.followed, layout)
+        return []
     if view.seat is None:
         canvas.put(1, y, "You are watching: hands are shown to nobody else", _MUTED)
         return []

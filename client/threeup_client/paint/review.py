@@ -16,6 +16,8 @@ _PLOT: Final = style(theme.CHOSEN, theme.PANEL)
 _MARK: Final = style(theme.WARN, theme.PANEL, bold=True)
 _NAME: Final = 14
 """Columns for a name."""
+_WIDE: Final = 72
+"""Columns from which the accounts have their full headings."""
 _BELOW: Final = 15
 """Rows that moments and accounts need."""
 
@@ -107,9 +109,11 @@ def _paint_moments(canvas: Canvas, y: int, record: Record, review: Review) -> in
 def _paint_accounts(canvas: Canvas, y: int, record: Record, review: Review) -> None:
     """Luck and choices apart, in percent of games won above or below an even share."""
     heads = ("deal", "draw", "own moves", "others", "mistakes")
+    if canvas.width < _WIDE:
+        heads = ("deal", "draw", "own", "others", "slips")
     column = min(11, (canvas.width - _NAME - 6) // len(heads))
     x = 2 + _NAME + 2
-    canvas.put(2, y, "What did it, %", HEADING)
+    canvas.put(2, y, "Gained, %", HEADING)
     for i, head in enumerate(heads):
         canvas.put(x + column * i, y, f"{head[: column - 1]:>{column}}", MUTED)
     for seat, player in enumerate(record.seats):

@@ -1,5 +1,6 @@
 """The whole table screen, by the room there is."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from threeup_client.paint import theme
@@ -17,9 +18,14 @@ from threeup_client.paint.own import paint_own
 from threeup_client.paint.seats import paint_cells, paint_lines, paint_panels, paint_row
 from threeup_client.paint.table_keys import table_keys
 from threeup_client.paint.theme import style
+from threeup_client.paint.unseen import paint_unseen
 from threeup_client.paint.win import paint_win
 from threeup_client.scene import Scene
+from threeup_client.words import house_text
 from threeup_engine.view import Phase
+
+_RULES_FROM = 110
+"""Columns from which the top line has room for the house rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +37,21 @@ class Picture:
     """Column, row and width of the line that one talks in."""
 
 
-def paint_table(scene: Scene, width: int, height: int) -> Picture:
+Over = Callable[[Canvas, Scene, Layout], None]
+"""Paints what moves over the table."""
+
+
+def paint_table(scene: Scene, width: int, height: int, over: Over | None = None) -> Picture:
     layout = layout_for(width, height, len(scene.opponents), worn().cards)
     table = Canvas(layout.width, height, theme.FELT)
     _paint_seats(table, scene, layout)
     _paint_centre(table, scene, layout)
     if scene.view.phase is Phase.OVER:
-        free = layout.width if layout.side or layout.is_compact else layout.talk
-        paint_win(table, scene, (0, layout.centre, free, layout.centre_rows))
+        paint_win(table, scene, layout.win_box)
     paint_bar(table, layout.bar, scene.bar, scene.clock, rows=layout.bar_rows)
     table.spots += paint_own(table, scene, layout)
+    if over is not None:
+        over(table, scene, layout)
     canvas = Canvas(width, height, theme.PANEL)
     canvas.paste(table)
     if layout.side:
@@ -51,6 +62,7 @@ def paint_table(scene: Scene, width: int, height: int) -> Picture:
 
 
 def _paint_seats(canvas: Canvas, scene: Scene, layout: Layout) -> None:
+    canvas.clickable(0, 1, layout.width, "w", layout.seat_rows)
     match layout.seats:
         case Seats.CELLS:
             paint_cells(canvas, scene, 1, layout.width)
@@ -65,14 +77,13 @@ def _paint_seats(canvas: Canvas, scene: Scene, layout: Layout) -> None:
 def _paint_centre(canvas: Canvas, scene: Scene, layout: Layout) -> None:
     """Piles on the left, the coach under them, what happened on the right or below."""
     y, size, talk = layout.centre, layout.pile_size, layout.talk
+    x, top = layout.piles
     if size is None:
         below = y + 3
         paint_piles_small(canvas, scene, y, talk or layout.width)
     else:
-        spare = layout.centre_rows - size.height - 1
-        top = y + (spare // 2 if layout.side else 0)
         below = top + size.height + 1
-        paint_piles(canvas, scene, 1 if not layout.side else layout.width // 8, top, size)
+        paint_piles(canvas, scene, x, top, size)
     log = (talk, y if talk else below, layout.width - talk, layout.bar - (y if talk else below))
     rows = layout.bar - below
     if scene.coach and (rows >= 2 or layout.side):
@@ -83,6 +94,9 @@ def _paint_centre(canvas: Canvas, scene: Scene, layout: Layout) -> None:
         canvas.fill(*log, theme.FELT)
         paint_coach(canvas, scene.coach, (log[0] + 1, log[1], log[2] - 2, log[3]))
         return
+    elif scene.shows_unseen and rows >= (2 if talk else 5):
+        paint_unseen(canvas, scene.view, (x, layout.bar - min(rows, 3)), rows)
+        log = log if talk else (0, below, layout.width, rows - 3)
     if not layout.side and log[3] > 0:
         paint_log(canvas, scene, log, talk=True)
 
@@ -99,6 +113,7 @@ def _paint_side(canvas: Canvas, scene: Scene, layout: Layout) -> None:
     canvas.put(side + 1, events + 1, "Table talk", heading)
     paint_talk(canvas, scene, (side, events + 2, layout.side, height - events - 4))
     canvas.put(side + 1, height - 2, "Tab to talk", style(theme.MUTED, theme.PANEL))
+    canvas.clickable(side, events + 1, layout.side, "tab", height - events - 2)
 
 
 def _talk_at(layout: Layout, width: int) -> tuple[int, int, int]:
@@ -110,5 +125,7 @@ def _talk_at(layout: Layout, width: int) -> tuple[int, int, int]:
 def _top(canvas: Canvas, scene: Scene) -> None:
     room = scene.table.room
     title = f"{room.options.name} · turn {scene.view.turns}"
-    unread = f"chat {scene.unread} " if scene.unread else ""
+    if canvas.width >= _RULES_FROM:
+        title += f" · {house_text(room.options.house)}"
+    unread = f"talk {scene.unread} " if scene.unread else ""
     paint_top(canvas, title, scene.model.link, unread)

@@ -16,7 +16,7 @@ _LOOK_UP = (("e", "events"), ("p", "pile"), ("w", "players"))
 
 def table_keys(scene: Scene) -> Keys:
     """The most wanted first, since the right ones give way where there is no room."""
-    talk = (("Tab", "chat"),) if scene.has_chat else ()
+    talk = (("Tab", "talk"),) if scene.has_chat else ()
     memory = (("m", "unseen"),) if scene.has_memory else ()
     ranks = [card.rank for card in open_cards(scene.view)]
     has_copies = scene.choice is not None and ranks.count(scene.choice.rank) > 1
@@ -59,6 +59,6 @@ def _enter(scene: Scene) -> Keys:
     draw = (("d", "draw first"),) if Draw() in view.legal and bar.enter != Draw() else ()
     take = (("t", "take pile"),) if Take() in view.legal and bar.enter != Take() else ()
     if bar.mood is not Mood.ACT or bar.enter is None:
-        return (*draw, *take) or _NO_ENTER
+        return (*draw, *take) or (_NO_ENTER if _card_keys(scene) else ())
     words = {Draw: "draw", Take: "take pile", Flip: "turn over"}
     return (("Enter", words.get(type(bar.enter), "play")), *draw, *take)

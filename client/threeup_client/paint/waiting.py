@@ -17,6 +17,8 @@ from threeup_protocol.text import name_key
 
 _WIDE = 80
 _INVITE = 33
+_HERE = ("127.", "localhost", "[::1]")
+"""How addresses begin that mean another computer when they are typed on one."""
 
 
 def paint_seats(
@@ -80,9 +82,12 @@ def invite_lines(room: RoomView, server: str, address: str) -> list[str]:
     if room.options.private:
         where = ["Private: only with the code", f"{room.id}{secret}", ""]
     else:
-        where = [f"In the lobby of {server}:", f"{room.options.name}{secret}"]
+        lobby = f"In the lobby of {server}:" if server != address else "In the lobby:"
+        where = [lobby, f"{room.options.name}{secret}"]
         where.append(f"or with the code {room.id}")
-    return [*where, "From a shell:", f"threeup-client {address}"]
+    is_here = address.removeprefix("tls://").startswith(_HERE)
+    shell = "On this computer:" if is_here else "From a shell:"
+    return [*where, shell, f"threeup-client {address}"]
 
 
 def paint_invite(canvas: Canvas, lines: Sequence[str]) -> None:

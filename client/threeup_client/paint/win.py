@@ -16,12 +16,14 @@ _ROOM_A_PIECE: Final = 24
 """Cells of the table for each piece of confetti."""
 
 
-def paint_win(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int]) -> None:
-    """In a box of x, y, width, height, in place of the piles."""
+def paint_win(
+    canvas: Canvas, scene: Scene, box: tuple[int, int, int, int], fallen: float = 1.0
+) -> None:
+    """In a box of x, y, width, height, in place of the piles; `fallen`: the confetti, up to 1."""
     x, y, width, height = box
     headline, how = win_lines(scene)
     canvas.fill(x, y, width, height, theme.FELT)
-    _paint_confetti(canvas, scene.view.turns, box)
+    _paint_confetti(canvas, scene.view.turns, box, fallen)
     inner = min(width - 4, max(2 * len(headline), len(how)) + 6)
     left, top = x + (width - inner) // 2, y + max(0, (height - 4) // 2)
     rows = min(4, height)
@@ -60,12 +62,16 @@ def _last_card(scene: Scene, winner: Seat) -> str:
     return ""
 
 
-def _paint_confetti(canvas: Canvas, seed: int, box: tuple[int, int, int, int]) -> None:
-    """Always the same pieces in the same game."""
+def _paint_confetti(
+    canvas: Canvas, seed: int, box: tuple[int, int, int, int], fallen: float
+) -> None:
+    """Always the same pieces in the same game, each as fast as it is."""
     x, y, width, height = box
-    rng = Random(seed)
+    rng, speeds = Random(seed), Random(seed)
     for _ in range(width * height // _ROOM_A_PIECE):
         ink = _CONFETTI[rng.randrange(len(_CONFETTI))]
         sign = "*" if canvas.look.lined else "▄▀"[rng.randrange(2)]
-        at = (x + rng.randrange(width), y + rng.randrange(height))
-        canvas.put(*at, sign, style(ink, theme.FELT))
+        column, row = x + rng.randrange(width), y + rng.randrange(height)
+        row -= round((1 - fallen) * height * speeds.uniform(1, 2))
+        if row >= y:
+            canvas.put(column, row, sign, style(ink, theme.FELT))

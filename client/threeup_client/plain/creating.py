@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, TypeVar
 
+from threeup_client.numbers import number_in
 from threeup_client.plain.moves import NotUnderstoodError
 from threeup_client.plain.speech import listed
 from threeup_engine.bots.levels import Level
@@ -78,9 +79,10 @@ def _pairs(words: Iterator[str]) -> Iterator[tuple[str, str]]:
 
 
 def _number(text: str, least: int, most: int, what: str) -> int:
-    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+    number = number_in(text, least, most)
+    if number is None:
         raise NotUnderstoodError(f"{what}: a number from {least} to {most}.")
-    return int(text)
+    return number
 
 
 def _one_of(kind: type[K], text: str, what: str) -> K:

@@ -1,11 +1,13 @@
 """Doing what was typed: each line becomes one request, or is answered at once."""
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
 from threeup_client.model import TableModel
 from threeup_client.narration import sentence
+from threeup_client.numbers import number_in
+from threeup_client.plain.asking import Asking
 from threeup_client.plain.commands import (
     EVERYWHERE,
     GAME,
@@ -16,41 +18,33 @@ from threeup_client.plain.commands import (
     help_lines,
 )
 from threeup_client.plain.creating import create_of
-from threeup_client.plain.judging import review_lines
+from threeup_client.plain.library import Library
 from threeup_client.plain.lines import Lines
 from threeup_client.plain.moves import NotUnderstoodError, move_of, suggested
-from threeup_client.plain.reading import replay_lines, rules_lines
 from threeup_client.plain.speech import cards_text, hand_text, pile_text, who_lines
 from threeup_client.plain.telling import names_of, table_lines
-from threeup_client.refusals import code_text, refusal_text
 from threeup_client.replays.shelf import Shelf
-from threeup_client.reviewing import ReviewError, Reviewing
 from threeup_client.session import Session
-from threeup_client.storage import Storage
 from threeup_client.words import house_text
 from threeup_engine.actions import Action
 from threeup_engine.bots.levels import Level
 from threeup_engine.options import Seat
-from threeup_engine.record_text import RecordError, parse
 from threeup_protocol.client_messages import (
     Act,
     AddBot,
     Create,
     GetCode,
-    GetRecord,
     Join,
     Kick,
     Leave,
     LetBot,
-    ListRecords,
     Pause,
     Ready,
     RemoveBot,
-    Request,
     Say,
     Watch,
 )
-from threeup_protocol.server_messages import Answer, Records, RecordText, Refused, SeatCode
+from threeup_protocol.server_messages import SeatCode
 from threeup_protocol.table import Stage
 from threeup_protocol.text import clean_chat
 
@@ -59,13 +53,13 @@ class Doing:
     """Carries out typed lines for one session."""
 
     def __init__(
-        self, session: Session, lines: Lines, storage: Storage, *, may_review: bool
+        self, session: Session, lines: Lines, shelf: Shelf, *, is_own_computer: bool
     ) -> None:
-        """`may_review`: this computer is the person's own, and may work for them."""
-        self._may_review = may_review
         self._session = session
         self._lines = lines
-        self._storage = storage
+        asking = Asking(session, lines)
+        self._ask = asking.ask
+        self._library = Library(session, lines, asking, shelf, is_own_computer=is_own_computer)
         self.is_auto = False
         """Plays what Enter would play, until the game is over."""
         self.has_quit = False
@@ -86,17 +80,10 @@ class Doing:
             if word in {"quit", "exit"}:
                 self.has_quit = True
                 return False
-            if word in {
-                "say",
-                "code",
-                "rules",
-                "help",
-                "records",
-                "record",
-                "replay",
-                "review",
-                "?",
-            }:
+            if self._library.has(word):
+                await self._library.read_out(word, rest)
+                return False
+            if word in {"say", "code", "help", "?"}:
                 return await self._everywhere(word, rest)
             if table is None:
                 return await self._in_lobby(word, rest.split())
@@ -126,75 +113,8 @@ class Doing:
                 spelled = " ".join(answer.code)
                 self._lines.say(f"Code: {spelled}. Good once, for {minutes} minutes.")
         else:
-            await self._read_out(word, rest)
-        return False
-
-    async def _read_out(self, word: str, rest: str) -> None:
-        if word == "records":
-            await self._list_records()
-        elif word == "record":
-            await self._save_record(rest)
-        elif word == "replay":
-            await self._tell_game(rest)
-        elif word == "review":
-            await self._judge_game(rest)
-        elif word == "rules":
-            self._say_all(rules_lines(rest))
-        else:
             self._help()
-
-    def _say_all(self, lines: Iterable[str]) -> None:
-        for line in lines:
-            self._lines.say(line)
-
-    async def _tell_game(self, rest: str) -> None:
-        if not (rest.isascii() and rest.isdigit()):
-            raise NotUnderstoodError("Which game? Type: records, and then: replay 3.")
-        answer = await self._ask(partial(GetRecord, record=int(rest[:9])))
-        if isinstance(answer, RecordText):
-            self._say_all(replay_lines(answer.text, self._session.model.name))
-
-    async def _judge_game(self, rest: str) -> None:
-        """The last game of the table, or one of the list; takes its time on this computer."""
-        if not self._may_review:
-            raise NotUnderstoodError("Games are reviewed on one's own computer only.")
-        number = int(rest[:9]) if rest.isascii() and rest.isdigit() else None
-        answer = await self._ask(partial(GetRecord, record=number))
-        if not isinstance(answer, RecordText):
-            return
-        self._lines.say("Each position is played on a thousand times; that takes up to a minute.")
-        try:
-            record = parse(answer.text)
-            found = await Reviewing(record, lambda _done, _of: None).run()
-        except (RecordError, ReviewError) as error:
-            self._lines.say(f"{error}.")
-            return
-        self._say_all(review_lines(record, found))
-
-    async def _list_records(self) -> None:
-        answer = await self._ask(ListRecords)
-        if not isinstance(answer, Records):
-            return
-        for game in answer.games:
-            won = "nobody won" if game.winner is None else f"{game.names[game.winner]} won"
-            self._lines.say(f"{game.record}. {game.table}: {', '.join(game.names)}; {won}.")
-        if not answer.games:
-            self._lines.say("There is no finished game of yours on this server.")
-
-    async def _save_record(self, rest: str) -> None:
-        number = int(rest) if rest.isascii() and rest.isdigit() else None
-        answer = await self._ask(partial(GetRecord, record=number))
-        if not isinstance(answer, RecordText):
-            return
-        try:
-            path = Shelf(self._storage.folder / "records").keep(answer.text)
-        except RecordError as error:
-            self._lines.say(f"The record is damaged: {error}.")
-            return
-        except OSError as error:
-            self._lines.say(f"The record cannot be saved: {error.strerror}.")
-            return
-        self._lines.say(f"Saved as {path}.")
+        return False
 
     def _help(self) -> None:
         table = self._session.model.table
@@ -229,8 +149,9 @@ class Doing:
         """A number of the list, or an invite code."""
         lobby = self._session.model.lobby
         tables = lobby.tables if lobby else ()
-        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(tables):
-            return tables[int(text) - 1].id
+        number = number_in(text, 1, len(tables))
+        if number is not None:
+            return tables[number - 1].id
         code = text.lower()
         if not (0 < len(code) <= 16 and code.isascii() and code.isalnum()):
             raise NotUnderstoodError("Name a table by its number in the list, or by its code.")
@@ -256,7 +177,9 @@ class Doing:
         tellers: dict[str, Callable[[], list[str]]] = {
             "who": lambda: who_lines(table.room, view, names),
             "options": lambda: [f"{house_text(table.room.options.house)}."],
-            "log": lambda: [f"{sentence(one, names)}." for one in table.log[-_some(rest, 10) :]],
+            "log": lambda: [
+                f"{sentence(one, names)}." for one in table.log[-(number_in(rest, 1, 500) or 10) :]
+            ],
         }
         if view is not None:
             tellers["hand"] = lambda: [hand_text(view)]
@@ -303,21 +226,9 @@ class Doing:
             self._moved = (game, version)
         return is_made
 
-    async def _ask(self, request: Callable[[int], Request]) -> Answer | None:
-        """The answer; None where it was refused, which is said."""
-        answer = await self._session.ask(request)
-        if not isinstance(answer, Refused):
-            return answer
-        why = refusal_text(answer.refusal) if answer.refusal else code_text(answer.code)
-        self._lines.say(f"No: {why}.")
-        return None
-
-
-def _some(text: str, usual: int) -> int:
-    return int(text) if text.isascii() and text.isdigit() and 0 < int(text) <= 500 else usual
-
 
 def _seat(text: str) -> Seat:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 12):
+    number = number_in(text, 1, 12)
+    if number is None:
         raise NotUnderstoodError("Name a seat by its number, from 1.")
-    return Seat(int(text) - 1)
+    return Seat(number - 1)

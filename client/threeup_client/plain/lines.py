@@ -17,13 +17,9 @@ _INDENT: Final = "  "
 class Lines:
     """Prints lines, wrapped where there is a width."""
 
-    def __init__(
-        self, write: Callable[[str], None], width: Callable[[], int | None], *, echoes: bool
-    ) -> None:
-        """`echoes`: what is typed is not seen by itself, as where it comes from a file."""
+    def __init__(self, write: Callable[[str], None], width: Callable[[], int | None]) -> None:
         self._write = write
         self._width = width
-        self._echoes = echoes
         self._is_prompt_open = False
 
     def say(self, text: str) -> None:
@@ -38,9 +34,9 @@ class Lines:
             self._write("? ")
             self._is_prompt_open = True
 
-    def typed(self, line: str) -> None:
-        """A line was read after the prompt, or without one."""
-        if self._echoes:
+    def typed(self, line: str, *, is_seen: bool) -> None:
+        """A line was read after the prompt, or without one; it is shown where nobody typed it."""
+        if not is_seen:
             self._write(f"{'' if self._is_prompt_open else '? '}{line}\n")
         self._is_prompt_open = False
 
@@ -90,11 +86,11 @@ class Typed(Protocol):
 
 
 class StandardInput:
-    """The lines of a file object, such as the process's own input."""
+    """The lines of a file object, such as the process's own input; none where that is closed."""
 
-    def __init__(self, source: TextIO) -> None:
-        self.is_by_hand = source.isatty()
-        self._source = source
+    def __init__(self, source: TextIO | None) -> None:
+        self._source = source or io.StringIO()
+        self.is_by_hand = self._source.isatty()
         self._wanted = threading.Semaphore(0)
         self._loop = asyncio.get_running_loop()
         self._waiting: asyncio.Future[str | None] | None = None
@@ -135,18 +131,39 @@ class StandardInput:
             self._waiting.set_result(line)
 
 
+class OutputError(Exception):
+    """Nothing more can be written; the text says why, and is empty where the reader has left."""
+
+
 def standard_lines() -> Lines:
-    """Lines on this process's standard output."""
+    """Lines on this process's standard output.
+
+    They raise `OutputError`, and so does this where there is none.
+    """
     out = sys.stdout
+    if out is None:
+        raise OutputError("there is no standard output to write to")
     for stream in (sys.stdin, out):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
     def write(text: str) -> None:
-        out.write(text)
-        out.flush()
+        try:
+            out.write(text)
+            out.flush()
+        except OSError as error:
+            _write_nowhere(out)
+            has_left = isinstance(error, BrokenPipeError)
+            raise OutputError("" if has_left else f"cannot write: {error.strerror}") from error
 
-    return Lines(write, lambda: _columns(out), echoes=not sys.stdin.isatty())
+    return Lines(write, lambda: _columns(out))
+
+
+def _write_nowhere(out: TextIO) -> None:
+    """What is still in the buffer would fail once more at the end of the process."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, out.fileno())
+    os.close(nowhere)
 
 
 def _columns(out: TextIO) -> int | None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from threeup_client.replays.film import Film, film_of
+from threeup_client.words import a_rank, rank_face
 from threeup_engine.events import Cleared, ClearedBy, Played, Took, TurnedOver
 from threeup_engine.options import Seat
 from threeup_engine.record import Record
@@ -112,5 +113,5 @@ def _last_card(film: Film) -> str:
             if isinstance(event, (Played, TurnedOver)) and event.seat == places[0]:
                 is_blind = isinstance(event, TurnedOver)
                 rank = event.card.rank if isinstance(event, TurnedOver) else event.cards[0].rank
-                return f"a blind {rank.text}" if is_blind else f"a {rank.text}"
+                return f"a blind {rank_face(rank)}" if is_blind else a_rank(rank)
     return ""

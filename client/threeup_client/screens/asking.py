@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from threeup_client.app import ThreeUpApp
 
 TALK: Final = "talk"
+_NAMELESS: Final = "3UP 3DOWN"
+"""What a server calls itself that nobody has named."""
 ENTER_GUARD: Final = 0.4
 """Seconds; so an Enter meant for the chat or the turn before plays nothing."""
 
@@ -60,6 +62,12 @@ class AskingScreen(Screen[None]):
         """As others type it to come here."""
         address: str = getattr(self.app, "server_address", "")
         return address
+
+    @property
+    def place(self) -> str:
+        """The server's name, or its address where nobody has given it a name."""
+        name = self.model.server
+        return name if name and name != _NAMELESS else self.server_address or name
 
     @property
     def settings(self) -> Settings:

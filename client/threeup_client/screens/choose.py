@@ -7,10 +7,10 @@ from threeup_client.hand import RANK_KEYS
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.choose import paint_choice, paint_waiting_for
-from threeup_client.paint.frame import paint_top
+from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.session import Session
-from threeup_client.words import faces, rank_face
+from threeup_client.words import a_rank, faces
 from threeup_engine.actions import ChooseUp
 from threeup_engine.cards import Cards, Rank
 from threeup_protocol.client_messages import Act
@@ -41,7 +41,8 @@ class ChooseScreen(PaintedScreen):
             return Bar(Mood.ALARM, self.note)
         if view is None or not view.legal:
             laid = faces(view.chosen) if view else ""
-            return Bar(Mood.WAIT, f"You laid {laid}" if laid else "Watching", (("", "wait"),))
+            waits = (("", "waiting for the others"),) if laid else ()
+            return Bar(Mood.WAIT, f"You laid {laid}" if laid else "Watching", waits)
         if len(self._chosen) < 3:
             missing = 3 - len(self._chosen)
             return Bar(
@@ -57,6 +58,26 @@ class ChooseScreen(PaintedScreen):
             ChooseUp(picked),
         )
 
+    @property
+    def asks(self) -> str:
+        return self.bar.lead if self.bar.mood is Mood.ACT else ""
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """Only those that do something now."""
+        always = (("q", "leave"), ("Tab", "talk"), ("?", "help"))
+        view = self.model.table.view if self.model.table else None
+        if view is None or not view.legal:
+            return always
+        lay = (("Enter", "lay them"),) if len(self._chosen) == 3 else ()
+        return (
+            ("rank key", "up or hand"),
+            ("←→ Space", "the same"),
+            *lay,
+            ("a", "coach's choice"),
+            *always,
+        )
+
     def paint(self, width: int, height: int) -> Canvas:
         table = self.model.table
         if table is None or table.view is None:
@@ -68,6 +89,7 @@ class ChooseScreen(PaintedScreen):
         cursor = self._cursor if may_choose else -1
         paint_choice(canvas, self.cards, chosen, cursor, has_coach=self.three_up.coach.is_on)
         paint_waiting_for(canvas, table, self.bar, self.clock)
+        paint_keys(canvas, self.keys)
         return canvas
 
     def point(self, place: int) -> None:
@@ -102,7 +124,7 @@ class ChooseScreen(PaintedScreen):
         """One more copy to the 3UP; when all copies are there, all go back."""
         places = [i for i, card in enumerate(self.cards) if card.rank is rank]
         if not places:
-            self.note = f"You hold no {rank_face(rank)}"
+            self._refuse(f"None of the six is {a_rank(rank)}")
             return
         low = [i for i in places if i not in self._chosen]
         if low:
@@ -114,16 +136,24 @@ class ChooseScreen(PaintedScreen):
         if place in self._chosen:
             self._chosen.remove(place)
         elif len(self._chosen) == 3:
-            self.note = "Three are chosen: put one back first"
+            self._refuse("Three are chosen: put one back first")
         elif place < len(self.cards):
             self._chosen.append(place)
+
+    def _refuse(self, why: str) -> None:
+        """A choice of 3UP has one rule."""
+        self.rule = "R2.2"
+        self.note = f"{why} ({self.rule})"
 
     def _lay(self) -> None:
         table = self.model.table
         action = self.bar.enter
-        if action is None or table is None or table.view is None:
+        if table is None or table.view is None or not table.view.legal:
             return
         if time.monotonic() - self._shown_at < self.enter_guard:
+            return
+        if action is None:
+            self._refuse(f"Choose {3 - len(self._chosen)} more, then Enter lays the three")
             return
         game, version = table.room.game, table.view.version
         self.ask(lambda i: Act(i, game, version, action))

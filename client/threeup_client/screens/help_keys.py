@@ -5,7 +5,6 @@ from typing import Final
 Keys = tuple[tuple[str, str], ...]
 
 EVERYWHERE: Final[Keys] = (
-    ("Tab", "talk; Esc back"),
     ("F2", "settings"),
     ("F3", "statistics"),
     ("F4", "replays"),
@@ -25,9 +24,11 @@ KEYS_OF: Final[dict[str, Keys]] = {
         ("t", "take the pile"),
         ("1 2 3", "turn a 3DOWN"),
         ("e p w m", "events, pile, players, unseen"),
+        ("Tab", "talk; Esc back"),
         ("!", "quick phrases"),
         ("z y", "pause, vote a bot"),
         ("r", "to another machine"),
+        ("[ ]", "watching: other seat"),
         ("q", "leave"),
     ),
     "choose": (
@@ -35,6 +36,7 @@ KEYS_OF: Final[dict[str, Keys]] = {
         ("←→ Space", "the same"),
         ("a", "coach's choice"),
         ("Enter", "lays the three"),
+        ("Tab", "talk; Esc back"),
         ("q", "leave"),
     ),
     "start": (
@@ -51,9 +53,19 @@ KEYS_OF: Final[dict[str, Keys]] = {
         ("n", "new table"),
         ("w", "watch"),
         ("b", "a game against bots"),
+        ("Tab", "talk; Esc back"),
         ("i", "join by a code"),
         ("g", "ignore somebody"),
         ("q", "leave"),
+    ),
+    "new table": (
+        ("↑↓", "option"),
+        ("←→", "change"),
+        ("Enter", "open, or set them"),
+        ("Tab", "name of the table"),
+        ("p", "password"),
+        ("r", "defaults"),
+        ("Esc", "cancel"),
     ),
     "waiting": (
         ("Space", "ready"),
@@ -62,6 +74,7 @@ KEYS_OF: Final[dict[str, Keys]] = {
         ("k m h", "send away, mute, make host"),
         ("g", "ignore"),
         ("o", "options"),
+        ("Tab", "talk; Esc back"),
         ("i", "copy the invite"),
         ("r", "to another machine"),
         ("q", "leave"),
@@ -69,8 +82,9 @@ KEYS_OF: Final[dict[str, Keys]] = {
     "over": (
         ("Enter", "again"),
         ("r", "replay"),
-        ("l", "lobby"),
-        ("q", "leave"),
+        ("y", "copy the record"),
+        ("Tab", "talk; Esc back"),
+        ("q", "leave the table"),
     ),
     "settings": (
         ("↑↓", "option"),

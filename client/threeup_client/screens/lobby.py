@@ -7,6 +7,7 @@ from typing import Final
 
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.frame import paint_top
 from threeup_client.paint.lobby import can_join, paint_lobby, paint_note, paint_prompt
 from threeup_client.refusals import refusal_of
 from threeup_client.screens.ask import AskScreen
@@ -55,23 +56,31 @@ class LobbyScreen(PaintedScreen):
 
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
+        """Only those that do something now."""
         first: tuple[tuple[str, str], ...] = ()
         if self.tables:
             table = self.tables[self.cursor]
-            join = (("Enter", "join"),) if can_join(table) else ()
-            first = (*join, *((("w", "watch"),) if table.watchers else ()))
+            other = (("↑↓", "choose"),) if len(self.tables) > 1 else ()
+            join = (("Enter", "join" if can_join(table) else "what else?"),)
+            first = (*other, *join, *((("w", "watch"),) if table.watchers else ()))
+        people = self.model.lobby.people if self.model.lobby else ()
         return (
             *first,
             ("n", "new table"),
             ("q", "leave"),
             ("b", "quick game"),
-            ("i", "invite code"),
             ("Tab", "talk"),
-            ("g", "ignore"),
+            ("i", "invite code"),
+            *((("g", "ignore"),) if len(people) > 1 else ()),
+            ("?", "help"),
         )
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
+        people = len(self.model.lobby.people) if self.model.lobby else 0
+        count = "1 person" if people == 1 else f"{people} people"
+        title = f"{self.place} · {count}" if people else self.place
+        paint_top(canvas, title, self.model.link, self.model.name)
         paint_lobby(canvas, self.model, self.tables, self.cursor, self.keys)
         prompt = _PROMPTS.get(self.typing, "") if self.typed.display else ""
         paint_prompt(canvas, height - 2, self.typed.value if self.typing == TALK else "")

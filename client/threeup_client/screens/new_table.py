@@ -29,7 +29,7 @@ _ROW = 100
 class NewTableScreen(PaintedScreen):
     """Enter at once takes the defaults; `options` are those of a table that is open."""
 
-    help_topic = "lobby"
+    help_topic = "new table"
     has_talk = False
 
     def __init__(self, session: Session, options: TableOptions | None = None) -> None:
@@ -66,7 +66,7 @@ class NewTableScreen(PaintedScreen):
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
         title = "options" if self._is_open else "new table"
-        paint_top(canvas, f"{self.model.server} · {title}", self.model.link, self.model.name)
+        paint_top(canvas, f"{self.place} · {title}", self.model.link, self.model.name)
         box = style(theme.TEXT, theme.BARS)
         canvas.put(4, 2, "Name", BOLD)
         end = canvas.put(_LEFT, 2, f" {self._table_name} ", box, min(26, width - 24))

@@ -3,7 +3,6 @@
 import secrets
 import time
 from functools import partial
-from typing import Final
 
 from threeup_client.bar import Bar, Mood
 from threeup_client.paint import theme
@@ -17,19 +16,8 @@ from threeup_client.screens.replay import ReplayScreen
 from threeup_client.session import Session
 from threeup_engine.record import Record
 from threeup_engine.record_text import RecordError, parse, write
-from threeup_protocol.client_messages import GetRecord, Leave, Ready
+from threeup_protocol.client_messages import GetRecord, Ready
 from threeup_protocol.server_messages import Answer, RecordText
-
-_KEYS: Final = (
-    ("Enter", "again"),
-    ("Tab", "talk"),
-    ("r", "replay"),
-    ("y", "copy record"),
-    ("F3", "statistics"),
-    ("l", "lobby"),
-    ("q", "leave"),
-    ("?", "help"),
-)
 
 
 class OverScreen(PaintedScreen):
@@ -53,13 +41,33 @@ class OverScreen(PaintedScreen):
         if self.note is not None:
             return Bar(Mood.ALARM, self.note)
         if room is None or room.you is None:
-            return Bar(Mood.WAIT, "Watching", (("l", "lobby"),))
+            return Bar(Mood.WAIT, "Watching", (self._leave,))
         if room.seats[room.you].ready:
             names = [seat.name for seat in room.seats if seat.name and not seat.ready]
             waits = f"waiting for {', '.join(names)}" if names else "it begins"
-            return Bar(Mood.WAIT, "You play again", (("", waits), ("l", "to the lobby")))
+            return Bar(Mood.WAIT, "You play again", (("", waits), self._leave))
         says = "yes; it starts when all say so"
-        return Bar(Mood.ACT, "▶ Play again?", (("Enter", says), ("l", "to the lobby")))
+        return Bar(Mood.ACT, "▶ Play again?", (("Enter", says), self._leave))
+
+    @property
+    def _leave(self) -> tuple[str, str]:
+        """Where one gets to without another game; a solo server's lobby is no place to be."""
+        return ("q", "leave" if self.three_up.is_solo else "to the lobby")
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """Only those that do something now."""
+        room = self.model.table.room if self.model.table else None
+        may_agree = room is not None and room.you is not None and not room.seats[room.you].ready
+        record = (("r", "replay"), ("y", "copy record")) if self._record is not None else ()
+        return (
+            *((("Enter", "again"),) if may_agree else ()),
+            *record,
+            ("F3", "statistics"),
+            self._leave,
+            ("Tab", "talk"),
+            ("?", "help"),
+        )
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
@@ -70,7 +78,7 @@ class OverScreen(PaintedScreen):
         paint_top(canvas, title, self.model.link, self.model.name)
         paint_over(canvas, table, self._facts, self._about_record())
         paint_bar(canvas, height - 2, self.bar, self.clock)
-        paint_keys(canvas, _KEYS)
+        paint_keys(canvas, self.keys)
         return canvas
 
     def typing_at(self) -> tuple[int, int, int]:
@@ -79,9 +87,7 @@ class OverScreen(PaintedScreen):
     def press(self, key: str) -> None:
         if key in ("tab", "slash"):
             self.start_typing()
-        elif key == "l":
-            self.ask(Leave)
-        elif key == "q":
+        elif key in ("q", "l", "escape"):
             self.three_up.leave_table()
         elif key in ("r", "y") and self._record is not None:
             self._use_record(self._record, key)

@@ -7,14 +7,16 @@ from threeup_client.model import TableModel, WhileAway
 from threeup_client.paint.away import paint_away
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.events import paint_events_box
+from threeup_client.paint.frame import paint_keys
 from threeup_client.paint.overlay import paint_overlay
 from threeup_client.paint.people import keys_of, paint_people
-from threeup_client.roster import entries
+from threeup_client.roster import Keys, entries
 from threeup_client.scene import Scene
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.people import do_about
 
-OVERLAYS: Final = ("e", "p", "w", "m")
+_WORDS: Final = {"e": "events", "p": "pile", "w": "players", "m": "unseen"}
+OVERLAYS: Final = tuple(_WORDS)
 _AWAY: Final = "away"
 _PAGE: Final = 8
 _STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -_PAGE, "pagedown": _PAGE}
@@ -58,8 +60,7 @@ class Overlays:
         self._cursor = place
 
     def paint(self, canvas: Canvas, scene: Scene) -> None:
-        foot = scene.bar.text if scene.bar.mood is Mood.ACT else ""
-        foot = foot[: canvas.width - 8]
+        foot = scene.bar.cut_to(canvas.width - 8) if scene.bar.mood is Mood.ACT else ""
         if self.open == _AWAY and self._missed is not None:
             paint_away(canvas, scene, self._missed, foot)
         elif self.open == "w":
@@ -68,6 +69,24 @@ class Overlays:
             paint_events_box(canvas, scene, self._read_to, foot)
         elif self.open is not None:
             paint_overlay(canvas, scene, self.open, foot)
+        if self.open is not None:
+            paint_keys(canvas, self._keys(scene))
+
+    def _keys(self, scene: Scene) -> Keys:
+        """Those of the table behind do nothing while something lies over it."""
+        closes = ("Esc", "close")
+        if self.open == _AWAY:
+            return (("Esc", "back to the game"), ("?", "help"))
+        if self.open == "w":
+            first: Keys = (("↑↓", "choose"), *keys_of(scene, self._cursor)[:-1])
+        else:
+            first = (("↑↓", "scroll"),) if self.open == "e" else ()
+        others = tuple(
+            (key, word)
+            for key, word in _WORDS.items()
+            if key != self.open and (key != "m" or scene.has_memory)
+        )
+        return (closes, *first, *others, ("?", "help"))
 
     def _press_people(self, screen: PaintedScreen, scene: Scene, key: str) -> None:
         room = scene.table.room

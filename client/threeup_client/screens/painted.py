@@ -13,7 +13,7 @@ from threeup_client.model import ClientModel, Link
 from threeup_client.notices import notice_text
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
-from threeup_client.paint.frame import paint_keys
+from threeup_client.paint.frame import paint_behind, paint_keys
 from threeup_client.paint.look import wearing
 from threeup_client.paint.small import LEAST, too_small
 from threeup_client.phrases import PHRASES, phrase_of
@@ -22,7 +22,20 @@ from threeup_client.screens.board import Board, look_of
 from threeup_client.session import Session
 from threeup_client.words import minutes
 
-_TYPING_KEYS: Final = (("Enter", "send"), ("Esc", "stop typing"), ("Ctrl+C", "quit"))
+_ENTER_DOES: Final = {
+    "talk": "send",
+    "name": "keep",
+    "password": "go on",
+    "server": "join",
+    "code": "go on",
+    "invite": "join",
+    "ignore": "go on",
+    "answer": "go on",
+}
+"""What Enter does with a typed line, by what is typed in it."""
+_BOOK_KEYS: Final = (("?", "help"), ("F2", "settings"), ("F3", "statistics"), ("F4", "replays"))
+"""What opens whether there is a link or not."""
+_PHRASE_KEYS: Final = (("1 to 6", "say it"), ("Esc", "nothing"))
 
 
 class PaintedScreen(AskingScreen):
@@ -83,9 +96,9 @@ class PaintedScreen(AskingScreen):
 
     @property
     def clock(self) -> str:
-        """What is left of the time that the server gives, as 0:41; empty without a limit."""
+        """What is left of the time that the server gives, as 0:41; empty where nobody waits."""
         left = self.model.table.room.seconds_left if self.model.table else None
-        if left is None:
+        if left is None or getattr(self.app, "is_solo", False):
             return ""
         return minutes(max(0, left - self.elapsed))
 
@@ -114,16 +127,34 @@ class PaintedScreen(AskingScreen):
         canvas = self.paint(width, height)
         if self.typed.display:
             self.typed.paint(canvas, *self.typing_at())
-            paint_keys(canvas, _TYPING_KEYS)
+            does = _ENTER_DOES[self.typing]
+            paint_keys(canvas, (("Enter", does), ("Esc", "stop typing"), ("Ctrl+C", "quit")))
         if self._is_lost:
             now = time.monotonic()
-            lines = lost_lines(self.model, now - self._lost_at, now - self._tried_at)
+            lines = lost_lines(
+                self.model, self.server_address, now - self._lost_at, now - self._tried_at
+            )
             canvas.dim()
             paint_box(canvas, lost_title(self.model), lines, LOST_KEYS)
+            paint_keys(canvas, (*LOST_KEYS, *_BOOK_KEYS))
+        elif asks := self._asked_behind:
+            paint_behind(canvas, asks)
         elif self._offers_phrases:
             lines = [f"{i}  {phrase}" for i, phrase in enumerate(PHRASES, 1)]
-            paint_box(canvas, "Say", lines, (("Esc", "nothing"),))
+            paint_box(canvas, "Say", lines, _PHRASE_KEYS)
+            paint_keys(canvas, _PHRASE_KEYS)
         return canvas
+
+    @property
+    def asks(self) -> str:
+        """What the game waits for here, as the bar begins; empty if for nothing."""
+        return ""
+
+    @property
+    def _asked_behind(self) -> str:
+        """What the game waits for on the screen that this one covers."""
+        face = getattr(self.app, "face", None)
+        return face.asks if face is not None and face is not self else ""
 
     @property
     def _is_too_small(self) -> bool:
@@ -199,6 +230,16 @@ class PaintedScreen(AskingScreen):
         if event.key:
             self.clicked(event.key, event.chain)
         self.repaint()
+
+    def wheeled(self, key: str, step: int) -> None:  # noqa: ARG002
+        """One line up or down; where the pointer is counts on some screens only."""
+        self.press_any("up" if step < 0 else "down")
+
+    @on(Board.Wheeled)
+    def _wheeled(self, event: Board.Wheeled) -> None:
+        if not (self.typed.display or self._is_too_small or self._is_lost):
+            self.wheeled(event.key, event.step)
+            self.repaint()
 
     def usual_key(self, event: events.Key) -> str:
         """The key pressed; where cards are played, what the person has set it to."""

@@ -68,8 +68,9 @@ class ReplaysScreen(PaintedScreen):
         if self.note:
             canvas.put(2, height - 3, self.note, WARN, width - 4)
         tabs = (("←→", "yours, the server's"),) if self._session is not None else ()
-        keys = (("↑↓", "choose"), ("Enter", "watch it"), *tabs, ("F3", "statistics"), ("q", "back"))
-        paint_keys(canvas, keys)
+        games = (("↑↓", "choose"), ("Enter", "watch it")) if self._lines else ()
+        always = (("q", "back"), ("F3", "statistics"), ("?", "help"))
+        paint_keys(canvas, (*games, *tabs, *always))
         return canvas
 
     def press(self, key: str) -> None:

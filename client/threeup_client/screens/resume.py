@@ -41,7 +41,7 @@ class CodeScreen(PaintedScreen):
         left = max(0, round(self._until - time.monotonic()))
         good = f"Good once, for {minutes(left)}." if left else "Too old: close this, and ask again."
         command = f"threeup-client {self._address} --code {self._code}"
-        how = "or, in its start screen, choose: Go on from another machine"
+        how = "or, in its start screen, choose: Go on from elsewhere"
         then = "Your seat goes there with your cards; this terminal then stands still."
         y = middle + 6
         for text, pen in ((good, TEXT), (command, BOLD), (how, MUTED), (then, MUTED)):

@@ -18,19 +18,17 @@ from threeup_client.screens.start_rows import NEAR, Row, lines, near_row
 from threeup_client.words import counted
 
 _KEYS: Final = (
-    ("↑↓", "choose"),
-    ("←→", "how many bots"),
     ("Enter", "go"),
     ("b", "bots"),
     ("Tab", "name"),
+    ("q", "quit"),
     ("s", "settings"),
     ("?", "help"),
-    ("q", "quit"),
 )
 _SHORTCUTS: Final = {"b": "bots", "s": "settings", "q": "quit", "escape": "quit"}
 _MOST_BOTS: Final = 5
 RESUME_CODE: Final = re.compile("[a-z0-9]{6}")
-_ELSEWHERE: Final = Row("code", "Go on from elsewhere", "with a code that the other machine shows")
+_ELSEWHERE: Final = Row("code", "Go on from elsewhere", "with the other machine's code")
 _WIDTH: Final = 72
 
 
@@ -55,8 +53,7 @@ class StartScreen(PaintedScreen):
         self._player = name
         self._server = last_server
         self._bots = 3
-        self._chosen = "bots"
-        self._typing: str | None = None
+        self._chosen = "again" if last_server else "bots"
         self._code: str | None = None
         """From another machine, while the server is asked for."""
         self._interfaces = interfaces
@@ -66,6 +63,8 @@ class StartScreen(PaintedScreen):
 
     def on_mount(self) -> None:
         self._kept_games = self.three_up.shelf.count()
+        if self._chosen == "bots" and self.three_up.is_first_time:
+            self._chosen = "learn"
         super().on_mount()
         if self._looks_around:
             self.call_after_refresh(self._look_around)
@@ -91,7 +90,7 @@ class StartScreen(PaintedScreen):
 
     @property
     def _alone_rows(self) -> list[Row]:
-        bots = f"‹ {self._bots} ›  1 to 5 opponents, starts at once"
+        bots = f"‹ {self._bots} ›  1 to 5, starts at once"
         return [
             Row("bots", "Play bots here", bots),
             Row("learn", "Learn in 60 seconds", "a short guided game"),
@@ -108,6 +107,12 @@ class StartScreen(PaintedScreen):
         """The chosen row; where that server has gone, one that joins nobody else."""
         keys = [row.key for row in self._rows]
         return keys.index(self._chosen if self._chosen in keys else "other")
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """Only those that do something now."""
+        count = (("←→", "how many"),) if self._rows[self._cursor].key == "bots" else ()
+        return (("↑↓", "choose"), *count, *_KEYS)
 
     def _lines(self, height: int) -> list[tuple[int, str | Row]]:
         """What stands in which line of the screen."""
@@ -133,8 +138,9 @@ class StartScreen(PaintedScreen):
             paint_title(canvas, left + 6, 2)
         y = self._top(height)
         canvas.put(left, y, "Your name", MUTED)
-        canvas.put(left + 14, y, f" {self._player} ", style(theme.TEXT, theme.BARS, bold=True))
-        canvas.put(left + 18 + len(self._player), y, "others see this", MUTED)
+        pen = style(theme.TEXT, theme.BARS, bold=True)
+        end = canvas.put(left + 14, y, f" {self._player} ", pen)
+        canvas.put(end + 2, y, "others see this", MUTED)
         chosen = self._rows[self._cursor]
         for line, part in self._lines(height):
             if isinstance(part, str):
@@ -149,13 +155,13 @@ class StartScreen(PaintedScreen):
                 )
         if self.note:
             canvas.put(left, height - 3, self.note, WARN, width - left - 2)
-        paint_keys(canvas, _KEYS)
+        paint_keys(canvas, self.keys)
         return canvas
 
     def typing_at(self) -> tuple[int, int, int]:
         width, height = self.app.size
         left = max(2, (width - _WIDTH) // 2)
-        if self._typing == "name":
+        if self.typing == "name":
             return (left + 14, self._top(height), 28)
         line = next(
             line
@@ -185,25 +191,22 @@ class StartScreen(PaintedScreen):
             self._chosen = rows[int(key) - 1].key
 
     def typed_text(self, text: str) -> None:
-        typing, self._typing = self._typing, None
         self.typed.close()
-        if typing == "name":
+        if self.typing == "name":
             self._player = text.strip() or self._player
             self.three_up.set_name(self._player)
-        elif typing == "code":
+        elif self.typing == "code":
             self._code = text.strip().lower()
             self._type("server", self._server or "")
         elif text.strip():
             self._join(text)
 
     def _type(self, what: str, value: str) -> None:
-        self._typing = what
         if what == "code":
             self.note = "The code that the other machine shows (r at the table), then Enter"
         elif what == "server" and self._code:
             self.note = "The server of that table, then Enter"
-        self.typed.value = value
-        self.start_typing()
+        self.start_typing(what, value)
 
     def _go(self, row: Row) -> None:
         if row.server is not None:

@@ -17,13 +17,6 @@ from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.statistics_pages import PAGES
 from threeup_client.words import counted
 
-_KEYS: Final = (
-    ("←→", "page"),
-    ("↑↓", "scroll"),
-    ("e", "export CSV"),
-    ("F4", "replays"),
-    ("q", "back"),
-)
 _RIGHT: Final = 42
 """Columns that the right one of two needs."""
 
@@ -41,15 +34,25 @@ class StatisticsScreen(PaintedScreen):
         self._games: tuple[GameFacts, ...] | None = None
         self._page = 1
         self._top = 0
+        self._is_long = False
+        """Whether the page has more rows than the screen."""
 
     def on_mount(self) -> None:
         super().on_mount()
         self.run_worker(self._count())
 
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """Only those that do something now."""
+        scroll = (("↑↓", "scroll"),) if self._is_long else ()
+        export = (("e", "export CSV"),) if self._games else ()
+        return (("←→", "page"), *scroll, *export, ("q", "back"), ("F4", "replays"), ("?", "help"))
+
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
         games = self._games
         paint_top(canvas, f"statistics · {counted(len(games or ()), 'game')}", None)
+        self._is_long = False
         x = 2
         for i, (title, _) in enumerate(PAGES):
             is_here = i == self._page
@@ -65,7 +68,7 @@ class StatisticsScreen(PaintedScreen):
         if self.note:
             canvas.fill(0, height - 2, width, 1, theme.PANEL)
             canvas.put(2, height - 2, self.note, WARN, width - 4)
-        paint_keys(canvas, _KEYS)
+        paint_keys(canvas, self.keys)
         return canvas
 
     def press(self, key: str) -> None:
@@ -87,6 +90,7 @@ class StatisticsScreen(PaintedScreen):
         room = canvas.height - 6
         wide = canvas.width >= page.split + _RIGHT
         left = page.left if wide else [*page.left, (), *page.right]
+        self._is_long = len(left) > room
         self._top = min(self._top, max(0, len(left) - room))
         shown = left[self._top : self._top + room]
         put_rows(canvas, 2, 4, shown, (page.split if wide else canvas.width) - 4)

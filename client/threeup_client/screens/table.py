@@ -4,46 +4,37 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
-from threeup_client.absence import absent_seat
-from threeup_client.attention import Manners, Moment, moment_of, sequences
+from textual import events
+
 from threeup_client.bar import Mood
 from threeup_client.coach import Coach
-from threeup_client.hand import (
-    RANK_KEYS,
-    Choice,
-    chosen_cards,
-    fits,
-    flips,
-    kept,
-    moved,
-    one_or_all,
-    rank_pressed,
-    resized,
-)
+from threeup_client.following import beside, followed
+from threeup_client.hand import RANK_KEYS, flips
 from threeup_client.hints import hint_line
 from threeup_client.model import ClientModel, TableModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.table import Picture, paint_table
 from threeup_client.scene import Scene
+from threeup_client.screens.calling import Calling
+from threeup_client.screens.card_keys import Alarm, CardKeys
+from threeup_client.screens.moving import Moving
 from threeup_client.screens.overlays import Overlays
 from threeup_client.screens.painted import PaintedScreen
-from threeup_client.screens.resume import show_code
+from threeup_client.screens.question import Question
+from threeup_client.screens.room_keys import ROOM_KEYS, press_of_room
 from threeup_client.session import Session
-from threeup_client.words import rank_face
-from threeup_engine.actions import Action, Draw, Flip, Play, Take
+from threeup_engine.actions import Action
+from threeup_engine.options import Seat
 from threeup_engine.view import Phase, SeatView
-from threeup_protocol.client_messages import Act, LetBot, Pause
-from threeup_protocol.room_events import (
-    Said,
-)
-from threeup_protocol.server_messages import Refused
+from threeup_protocol.client_messages import Act
+from threeup_protocol.room_events import Said
+from threeup_protocol.server_messages import Answer, Refused
 
 ALARM_SECONDS: Final = 2.0
-_STEPS: Final = {"left": -1, "h": -1, "right": 1, "l": 1}
-_COUNTS: Final = {"up": 1, "k": 1, "down": -1, "j": -1}
+_BESIDE: Final = {"left_square_bracket": -1, "right_square_bracket": 1}
 
 
 class TableScreen(PaintedScreen):
@@ -51,27 +42,33 @@ class TableScreen(PaintedScreen):
 
     has_own_keys = True
     refused_seconds = ALARM_SECONDS
+    results_seconds: ClassVar[float] = 5.0
+    """So long the end of a game stands on the table."""
 
     def __init__(self, session: Session, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(session)
         self._now = now
-        self._choice: Choice | None = None
-        self._place: int | None = None
-        self._alarm: str | None = None
+        self._cards = CardKeys()
+        self._alarm: Alarm | None = None
         self._hint: str | None = None
         self._is_sending = False
-        self._asked_since = 0.0
-        self._asked_for: tuple[int, int] | None = None
+        self._question = Question(now)
+        self._followed: Seat | None = None
         self._overlays = Overlays()
-        self._moment = Moment()
-        self._take_pressed = False
+        self._calling = Calling(self)
         self._heard = self.model.table.told if self.model.table else 0
         """Number of the log's entry up to which talk has been read."""
         self._picture = Picture(Canvas(1, 1, theme.PANEL))
+        self._moving = Moving(self, now)
 
     @property
     def view(self) -> SeatView | None:
         return self.model.table.view if self.model.table else None
+
+    @property
+    def asks(self) -> str:
+        scene = self.scene
+        return scene.bar.lead if scene is not None and scene.bar.mood is Mood.ACT else ""
 
     @property
     def _has_chat(self) -> bool:
@@ -98,9 +95,9 @@ class TableScreen(PaintedScreen):
             self.model,
             table,
             view,
-            self._choice,
-            self._place,
-            self._alarm or self.note,
+            self._cards.choice,
+            self._cards.place,
+            self._alarm.line if self._alarm else self.note,
             unread,
             self.clock,
             self.elapsed,
@@ -108,6 +105,8 @@ class TableScreen(PaintedScreen):
             self.settings.memory != "off",
             self._hint or self._coach_line(table, view),
             self._has_hints,
+            self.settings.memory == "always",
+            followed(view, self._followed),
         )
 
     def point(self, place: int) -> None:
@@ -118,49 +117,39 @@ class TableScreen(PaintedScreen):
         return coach.line(view, (table.room.id, table.room.game)) if coach else None
 
     def show(self, model: ClientModel) -> None:
+        before = self.model
         self.take(model)
+        self._moving.take(before, model, self._picture.canvas)
         self._overlays.take(model.table)
-        view = self.view
-        if view is not None:
-            self._choice = self._kept(view, self._choice)
-            places = flips(view)
-            self._place = self._place if self._place in places else (places[0] if places else None)
-            self._note_question(view)
+        if model.table is not None and (view := model.table.view) is not None:
+            self._cards.take(view, self.settings)
+            self._question.take(model.table.room.game, view)
+            self._note_end(before, view)
         self.repaint()
-        self._call()
+        self._calling.look(self.model.table)
 
     def _tick(self) -> None:
         super()._tick()
-        self._call()
-
-    def _call(self) -> None:
-        """Let the terminal call the person, where there is something to be called for."""
-        table = self.model.table
-        left = table.room.seconds_left if table else None
-        seconds = None if left is None else max(0, left - self.elapsed)
-        said = sum(isinstance(event, Said) for event in table.log) if table else 0
-        before, self._moment = self._moment, moment_of(table, seconds, said)
-        bell = self.settings.bell
-        manners = Manners(bell != "off", bell == "my-turn-and-talk")
-        sent = sequences(before, self._moment, manners)
-        if sent and self.app._driver is not None:
-            self.app._driver.write(sent)
+        self._calling.look(self.model.table)
 
     def paint(self, width: int, height: int) -> Canvas:
         scene = self.scene
         if scene is None:
             self._picture = Picture(Canvas(width, height, theme.PANEL))
         else:
-            self._picture = paint_table(scene, width, height)
+            self._picture = paint_table(scene, width, height, self._moving.over)
             self._overlays.paint(self._picture.canvas, scene)
         return self._picture.canvas
+
+    def on_key(self, event: events.Key) -> None:  # noqa: ARG002
+        """Any key, also one that is typed; what the screens have in common hears it after this."""
+        self._moving.end()
 
     def typing_at(self) -> tuple[int, int, int]:
         return self._picture.talk_at
 
     def press(self, key: str) -> None:
-        took, self._take_pressed = self._take_pressed, False
-        self._alarm = None
+        asked, self._alarm = self._alarm, None
         self._hint = None
         scene, view = self.scene, self.view
         if key in ("tab", "slash") and self._has_chat:
@@ -170,28 +159,13 @@ class TableScreen(PaintedScreen):
         elif key == "q":
             self.three_up.ask_to_leave()
         elif key == "escape":
-            self._choice = None if view is None else self._kept(view, None)
+            self._cards.let_go(view, self.settings)
         elif key == "i" and self._has_hints:
             self._hint = hint_line(self.model.table) if self.model.table else None
-        elif key in ("z", "y", "r"):
-            self._press_of_room(key)
+        elif key in ROOM_KEYS and self.model.table is not None:
+            press_of_room(self, self.model.table.room, key)
         elif view is not None:
-            self._play_key(view, key, took=took)
-
-    def _press_of_room(self, key: str) -> None:
-        """Pauses, votes, and the way to another machine."""
-        room = self.model.table.room if self.model.table else None
-        if room is None:
-            return
-        absent = absent_seat(room)
-        if key == "r":
-            show_code(self)
-        elif key == "z" and room.you is not None:
-            pause = not room.paused and room.you not in room.pausing
-            self.ask(partial(Pause, pause=pause))
-        elif key == "y" and absent is not None:
-            yes = room.you not in room.seats[absent].votes
-            self.ask(partial(LetBot, seat=absent, yes=yes))
+            self._play_key(view, key, asked)
 
     def refused(self, refused: Refused) -> None:
         self._is_sending = False
@@ -199,85 +173,43 @@ class TableScreen(PaintedScreen):
 
     def clicked(self, key: str, chain: int) -> None:
         """A click on cards chooses all of the rank, or changes nothing; a double click plays."""
+        self._moving.end()
         rank, view = RANK_KEYS.get(key), self.view
         if rank is None or view is None or self._overlays.open is not None:
             super().clicked(key, chain)
             return
-        is_chosen = self._choice is not None and self._choice.rank is rank
-        if flips(view) or not is_chosen:
+        if not self._cards.changes_nothing(view, rank):
             self.press_any(key)
         if chain == 2:
             self.press("enter")
 
-    def _kept(self, view: SeatView, choice: Choice | None) -> Choice | None:
-        return kept(view, choice, proposes=self.settings.choice == "lowest-playable")
+    def wheeled(self, key: str, step: int) -> None:
+        """Over a group more or fewer of it, which chooses it first; else as an overlay says."""
+        self._moving.end()
+        rank, view = RANK_KEYS.get(key), self.view
+        if self._overlays.open is not None:
+            super().wheeled(key, step)
+        elif rank is not None and view is not None and not flips(view):
+            is_chosen = self._cards.changes_nothing(view, rank)
+            self.press_any(("up" if step < 0 else "down") if is_chosen else key)
 
-    def _play_key(self, view: SeatView, key: str, *, took: bool) -> None:
+    def _play_key(self, view: SeatView, key: str, asked: Alarm | None) -> None:
+        seat = followed(view, self._followed)
         if key == "enter":
             self._enter()
-        elif flips(view) and key in ("1", "2", "3", "left", "right", "h", "l"):
-            self._flip_key(view, key)
-        elif key in RANK_KEYS:
-            self._rank_key(view, key)
-        elif key == "d":
-            self._act_if_legal(view, Draw())
-        elif key == "t":
-            self._take(view, pressed_before=took)
-        else:
-            self._choice_key(view, key)
-
-    def _choice_key(self, view: SeatView, key: str) -> None:
-        if key in _STEPS:
-            self._choice = moved(view, self._choice, _STEPS[key])
-        elif key in _COUNTS:
-            self._choice = resized(view, self._choice, _COUNTS[key])
-        elif key == "space":
-            self._choice = one_or_all(view, self._choice)
-
-    def _rank_key(self, view: SeatView, key: str) -> None:
-        rank = RANK_KEYS[key]
-        choice = rank_pressed(view, self._choice, rank)
-        if choice is None:
-            self._raise_alarm(f"You hold no {rank_face(rank)}", "R3.3")
             return
-        self._choice = choice
-        if view.legal and not fits(view, rank):
-            needs = rank_face(view.pile[-1].rank)
-            low = f"{rank_face(rank)} is too low: the pile needs {needs} or higher"
-            self._raise_alarm(low, "R3.2")
-        elif view.legal and self.settings.rank_key == "plays-at-once":
-            self._act_if_legal(view, Play(chosen_cards(view, choice)))
-
-    def _flip_key(self, view: SeatView, key: str) -> None:
-        places = flips(view)
-        if key in _STEPS:
-            at = places.index(self._place) if self._place in places else 0
-            self._place = places[max(0, min(at + _STEPS[key], len(places) - 1))]
+        if key in _BESIDE and seat is not None:
+            self._followed = beside(view, seat, _BESIDE[key])
             return
-        if int(key) - 1 in places:
-            self._send(view, Flip(int(key) - 1))
-        else:
-            self._raise_alarm("That card has been turned over", "R5.3")
-
-    def _take(self, view: SeatView, *, pressed_before: bool) -> None:
-        is_voluntary = Take() in view.legal and len(view.legal) > 1
-        if is_voluntary and not pressed_before:
-            self._take_pressed = True
-            self._alarm = f"Take the whole pile ({len(view.pile)} cards)?  t again takes it"
-            return
-        self._act_if_legal(view, Take())
-
-    def _act_if_legal(self, view: SeatView, action: Action) -> None:
-        if action in view.legal:
-            self._send(view, action)
-        elif view.legal:
-            draws = isinstance(action, Draw)
-            why = "You draw by yourself at the end of the turn" if draws else "Something fits"
-            self._raise_alarm(why, "R3.6" if draws else "R3.4")
+        pressed = self._cards.press(view, key, self.settings, asked)
+        if isinstance(pressed, Alarm):
+            self._raise_alarm(pressed)
+        elif pressed is not None:
+            self._send(view, pressed)
 
     def _enter(self) -> None:
         scene = self.scene
-        if scene is None or self._now() - self._asked_since < self.enter_guard:
+        if scene is None or self._question.is_new(self.enter_guard):
             return
         if scene.view.phase is Phase.OVER:
             self.three_up.show_results()
@@ -290,26 +222,35 @@ class TableScreen(PaintedScreen):
         if self._is_sending or self.model.table is None:
             return
         self._is_sending = True
-        self._choice = None
+        self._cards.sent()
         game = self.model.table.room.game
-        self.ask(lambda i: Act(i, game, view.version, action), lambda _: self._sent())
+        sent = partial(self._sent, self._now())
+        self.ask(lambda i: Act(i, game, view.version, action), sent)
 
-    def _sent(self) -> None:
+    def _sent(self, at: float, _: Answer) -> None:
         self._is_sending = False
+        self._moving.measured(self._now() - at)
 
-    def _note_question(self, view: SeatView) -> None:
-        """Remember when the bar began to ask something new."""
-        assert self.model.table is not None
-        question = (self.model.table.room.game, view.version)
-        if view.legal and question != self._asked_for:
-            self._asked_since = self._now()
-            self._asked_for = question
+    def _note_end(self, before: ClientModel, view: SeatView) -> None:
+        """A game that ends while it is watched is followed by its results."""
+        was = before.table.view if before.table else None
+        if view.phase is Phase.OVER and was is not None and was.phase is Phase.PLAY:
+            self.set_timer(self.results_seconds, self._show_results)
 
-    def _raise_alarm(self, text: str, rule: str) -> None:
-        self._alarm = f"{text} ({rule})"
-        self.rule = rule
-        self.set_timer(ALARM_SECONDS, self._end_alarm)
+    def _show_results(self) -> None:
+        """Not from under somebody who does something else."""
+        view = self.view
+        is_busy = self.typed.display or self._overlays.open is not None or not self.is_current
+        if view is not None and view.phase is Phase.OVER and not is_busy:
+            self.three_up.show_results()
 
-    def _end_alarm(self) -> None:
-        self._alarm = None
-        self.repaint()
+    def _raise_alarm(self, alarm: Alarm) -> None:
+        self._alarm = alarm
+        if alarm.rule is not None:
+            self.rule = alarm.rule
+            self.set_timer(ALARM_SECONDS, partial(self._end_alarm, alarm))
+
+    def _end_alarm(self, alarm: Alarm) -> None:
+        if self._alarm is alarm:
+            self._alarm = None
+            self.repaint()

@@ -15,7 +15,7 @@ from threeup_client.paint.waiting import (
     paint_seats,
     paint_table_talk,
 )
-from threeup_client.roster import Entry, entries, keys_for
+from threeup_client.roster import Entry, Keys, entries, keys_for
 from threeup_client.screens.asking import TALK
 from threeup_client.screens.new_table import NewTableScreen
 from threeup_client.screens.painted import PaintedScreen
@@ -46,8 +46,8 @@ class WaitingScreen(PaintedScreen):
         if room.seats[room.you].ready:
             missing = sum(seat.name is None for seat in room.seats)
             free = "1 seat is free" if missing == 1 else f"{missing} seats are free"
-            waits = free if missing else "for the others to be ready"
-            return Bar(Mood.WAIT, "You are ready; waiting", (("", waits), ("Space", "not yet")))
+            waits = free if missing else "waiting for the others"
+            return Bar(Mood.WAIT, "You are ready", (("", waits), ("Space", "takes it back")))
         says = "says you are. It starts when all are."
         return Bar(Mood.ACT, "▶ Ready?", (("Space", says),))
 
@@ -61,7 +61,7 @@ class WaitingScreen(PaintedScreen):
         return people[min(self._cursor, len(people) - 1)] if people else None
 
     @property
-    def keys(self) -> tuple[tuple[str, str], ...]:
+    def keys(self) -> Keys:
         """Only those that do something now."""
         room, entry = self.room, self.chosen
         if room is None or entry is None:
@@ -70,15 +70,20 @@ class WaitingScreen(PaintedScreen):
         is_host = room.you is not None and room.you == room.host
         has_free = is_host and any(seat.name is None for seat in room.seats)
         add = (("b", "add a bot"),) if has_free and ("b", "add a bot") not in about else ()
+        ready: Keys = ()
+        if room.you is not None:
+            ready = (("Space", "not ready" if room.seats[room.you].ready else "ready"),)
         return (
-            *((("Space", "ready"),) if room.you is not None else ()),
+            *ready,
+            ("↑↓", "choose"),
             ("q", "leave"),
             *about,
             *add,
             *((("o", "options"),) if is_host else ()),
             ("Tab", "talk"),
             ("i", "copy invite"),
-            ("r", "move to another machine"),
+            *((("r", "other machine"),) if room.you is not None else ()),
+            ("?", "help"),
         )
 
     def paint(self, width: int, height: int) -> Canvas:
@@ -102,7 +107,7 @@ class WaitingScreen(PaintedScreen):
     def invite(self) -> list[str]:
         room = self.room
         assert room is not None
-        return invite_lines(room, self.model.server, self.server_address)
+        return invite_lines(room, self.place, self.server_address)
 
     def typing_at(self) -> tuple[int, int, int]:
         return (0, self.app.size.height - 3, self.app.size.width)

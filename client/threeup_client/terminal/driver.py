@@ -14,8 +14,7 @@ from textual.geometry import Size
 from textual.message import Message
 
 from threeup_client.terminal.gone import TerminalGone
-from threeup_client.terminal.keys import KeyNames
-from threeup_client.terminal.pieces import Piece, Pieces
+from threeup_client.terminal.keyboard import Keyboard
 from threeup_client.terminal.tty import Tty, TtyGoneError
 from threeup_client.terminal.turnstile import Turnstile
 
@@ -49,10 +48,8 @@ class TtyDriver(Driver):
         self._tty = Tty(0, 1)
         super().__init__(app, debug=False, mouse=mouse, size=self._tty.size)
         self.can_erase = not os.environ.get("TERM", "screen").startswith(_LEAVES_NO_GROUND)
-        self._pieces = Pieces()
-        self._names = KeyNames()
+        self._keyboard = Keyboard(self._loop, self.process_message)
         self._turnstile = Turnstile(app, super().process_message)
-        self._patience: asyncio.TimerHandle | None = None
         self._out: list[str] = []
         self._flushing: asyncio.Handle | None = None
         self._is_active = False
@@ -90,7 +87,7 @@ class TtyDriver(Driver):
 
     def disable_input(self) -> None:
         self._turnstile.close()
-        self._stop_patience()
+        self._keyboard.stop_waiting()
         with contextlib.suppress(ValueError):
             self._tty.stop_listening()
 
@@ -114,6 +111,8 @@ class TtyDriver(Driver):
         self._tty.close()
 
     def process_message(self, message: Message) -> None:
+        if isinstance(message, messages.TerminalSupportsSynchronizedOutput):
+            self._answered()
         self._turnstile.add(message)
 
     def send_message(self, message: Message) -> None:
@@ -140,31 +139,11 @@ class TtyDriver(Driver):
             self._loop.call_later(LAST_SECONDS, os._exit, 1)
             self._app.post_message(TerminalGone())
             return
-        self._take(self._pieces.feed(data))
+        self._keyboard.feed(data)
 
     def _listen(self) -> None:
         if self._is_active:
             self._tty.listen(self._heard)
-
-    def _take(self, pieces: list[Piece]) -> None:
-        for piece in pieces:
-            for event in self._names.events_for(piece):
-                if isinstance(event, messages.TerminalSupportsSynchronizedOutput):
-                    self._answered()
-                self.process_message(event)
-        self._stop_patience()
-        seconds = self._pieces.seconds_to_wait
-        if seconds is not None:
-            self._patience = self._loop.call_later(seconds, self._give_up)
-
-    def _give_up(self) -> None:
-        self._patience = None
-        self._take(self._pieces.give_up())
-
-    def _stop_patience(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
 
     def _answered(self) -> None:
         if self._asked_at is not None:

@@ -1,0 +1,59 @@
+"""Lines over SSH: a file plays as it does at one's own computer, and so does a person."""
+
+import re
+
+from support.hosted import Hosted
+from support.piped import piped
+from support.ssh_door import OpenDoor
+
+_GAME = b"create Pair seats 2 bots 1 easy deck green\n\n\n"
+
+
+async def test_each_line_of_a_file_waits_for_its_turn(door: OpenDoor) -> None:
+    done = await door.ssh.ran("plain", typed=_GAME + b"\n\n\n\nquit\n")
+
+    told = done.stdout.decode()
+    assert done.returncode == 0
+    assert "? quit\n" in told
+    assert len(re.findall("^You (?:played|could not beat)", told, re.MULTILINE)) == 4
+    assert "not your turn" not in told
+
+
+async def test_a_file_that_ends_before_the_game_ends_with_1_and_says_so(door: OpenDoor) -> None:
+    done = await door.ssh.ran("plain", typed=_GAME)
+
+    assert done.returncode == 1
+    assert "The input ended before the game did.\n" in done.stdout.decode()
+
+
+async def test_no_line_of_a_long_file_is_lost(door: OpenDoor) -> None:
+    script = b"".join(b"rules 3.%d\n" % number for number in range(1, 4)) * 200
+
+    done = await door.ssh.ran("plain", typed=script + b"quit")
+
+    assert len(re.findall(r"^\? rules 3\.\d$", done.stdout.decode(), re.MULTILINE)) == 600
+
+
+async def test_who_types_is_heard_while_the_others_are_waited_for(
+    server: Hosted, door: OpenDoor
+) -> None:
+    bert = await server.comes("Bert")
+    await bert.ask("create", options={"name": "T", "seats": 2, "deck": "green"})
+    async with piped(door.ssh.command("plain")) as asha:
+        await asha.reads("? ")
+        asha.types("join 1\n")
+        await asha.reads("? ")
+        asha.types("ready\n")
+        await asha.reads("You are ready.")
+        asha.types("say hello\n")
+        await asha.reads("Asha: hello")
+        asha.types("quit\n")
+        assert await asha.ends() == 0
+
+
+async def test_records_are_not_kept_on_the_doors_computer(door: OpenDoor) -> None:
+    done = await door.ssh.ran("plain", typed=b"record 1\nreview 1\nquit\n")
+
+    told = done.stdout.decode()
+    assert "Games are saved on one's own computer only." in told
+    assert "Games are reviewed on one's own computer only." in told
