@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from threeup_client.model import TableModel
+from threeup_client.settings import Settings
 from threeup_engine.view import Phase
 
 LAST_SECONDS: Final = 10
@@ -34,6 +35,15 @@ class Moment:
     """Game and version of the state that waits for this person; None if none does."""
     is_late: bool = False
     said: int = 0
+
+
+def manners_of(settings: Settings) -> Manners:
+    bell = settings.bell
+    return Manners(
+        bell=bell != "off",
+        bell_for_talk=bell == "my-turn-and-talk",
+        notifies=settings.notification == "my-turn",
+    )
 
 
 def moment_of(table: TableModel | None, seconds_left: int | None, said: int) -> Moment:

@@ -48,6 +48,11 @@ class FacesApp(BooksApp):
         return self._session
 
     @property
+    def face(self) -> PaintedScreen | None:
+        """The session's own screen, also while another one covers it."""
+        return self._face
+
+    @property
     def server_address(self) -> str:
         """As others type it to come to the same server."""
         return str(self._session.address) if self._session else ""
@@ -72,6 +77,8 @@ class FacesApp(BooksApp):
             self._switch_to(kind(self._session))
         elif self._face is not None and self._face.is_mounted:
             self._face.show(model)
+            if self.screen is not self._face and isinstance(self.screen, PaintedScreen):
+                self.screen.repaint()
 
     def _say_goodbye(self, link: LinkModel) -> None:
         session = self._session

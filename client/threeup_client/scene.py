@@ -50,6 +50,8 @@ class Scene:
     """What is explained now."""
     has_hints: bool = False
     """Whether one may ask what to do."""
+    shows_unseen: bool = False
+    """Whether the table itself tells what nobody has seen yet."""
     followed: Seat | None = None
     """Whose side of the table one sees who does not play."""
     instead: Bar | None = None
@@ -73,11 +75,16 @@ class Scene:
         return with_room(bar, self.table.room, self.names)
 
     @property
+    def near(self) -> Seat | None:
+        """The seat on this side of the table."""
+        return self.view.seat if self.followed is None else self.followed
+
+    @property
     def opponents(self) -> tuple[Seat, ...]:
-        """Everybody else in the order of play after the viewer."""
+        """Everybody else in the order of play after the near seat."""
         count = len(self.view.seats)
-        start = -1 if self.view.seat is None else self.view.seat
-        others = count if self.view.seat is None else count - 1
+        start = -1 if self.near is None else self.near
+        others = count if self.near is None else count - 1
         return tuple(Seat((start + 1 + i) % count) for i in range(others))
 
     @property

@@ -35,6 +35,9 @@ class Settings:
     bell: Literal["off", "my-turn", "my-turn-and-talk"] = _setting(
         "off", "Bell", "when the terminal rings"
     )
+    notification: Literal["off", "my-turn"] = _setting(
+        "off", "Notification", "the desktop's own on your turn, where the terminal passes it on"
+    )
     coach: Literal["off", "first-games", "always"] = _setting(
         "first-games", "Coach", "a line that explains what is new, in your first three games"
     )
@@ -47,8 +50,10 @@ class Settings:
     digits: Literal["1234", "azerty"] = _setting(
         "1234", "Digit row", "azerty: the digit row works without Shift"
     )
-    memory: Literal["off", "on-m"] = _setting(
-        "on-m", "Memory panel", "m shows how many of each rank nobody has seen yet"
+    memory: Literal["off", "on-m", "always"] = _setting(
+        "on-m",
+        "Memory panel",
+        "how many of each rank nobody has seen yet: m shows it, or the table",
     )
     chat: Literal["everyone", "off"] = _setting(
         "everyone", "Talk", "off: what others write is not shown"

@@ -254,5 +254,4 @@ class Hub:
         who = table.seats[seat] if table and seat is not None else None
         if table is None or seat is None or who is None or who.presence is presence:
             return
-        if who.presence is not Presence.GONE or presence is Presence.HERE:
-            self.tables.do(table, PresenceSet(seat, presence))
+        self.tables.do(table, PresenceSet(seat, presence))

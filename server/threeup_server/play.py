@@ -1,6 +1,5 @@
 """The games at a table, one after another: when they begin, go on and end."""
 
-import logging
 from typing import Final
 
 from msgspec.structs import replace
@@ -20,8 +19,6 @@ from threeup_server.game import Game, secret_of
 from threeup_server.records import record_of
 from threeup_server.seats import Occupant
 from threeup_server.table import Table
-
-logger = logging.getLogger(__name__)
 
 TURN_CAP: Final = 2000
 """Turns after which a game that no person plays is stopped."""
@@ -82,7 +79,6 @@ def _start(table: Table) -> None:
     table.stage = Stage.PLAYING
     table.waiting_since = table.at
     table.tell(GameBegan(table.games))
-    logger.info("table %s: game %d began", table.id, table.games)
 
 
 def _happened(table: Table, game: Game, events: tuple[Event, ...]) -> None:
@@ -114,4 +110,3 @@ def _game_over(table: Table, game: Game, end: GameState) -> None:
     table.secret = secret_of(table.root, table.games + 1)
     for _, who in table.seats.people:
         who.ready = False
-    logger.info("table %s: game %d is over", table.id, table.games)

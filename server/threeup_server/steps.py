@@ -14,7 +14,7 @@ from threeup_server.agreements import (
 )
 from threeup_server.entries import AnyEntry
 from threeup_server.play import empty_seat, move, start_if_all_are_ready
-from threeup_server.table import Table
+from threeup_server.table import MOST_MUTED, Table
 
 
 def do(table: Table, entry: AnyEntry, at: float) -> None:
@@ -45,6 +45,8 @@ def _happen(table: Table, entry: AnyEntry, seconds: float) -> None:
             set_pause(table, entry)
         case entries.PresenceSet():
             table.set_presence(entry.seat, entry.presence)
+            pause_if_agreed(table)
+            let_bots_play_if_agreed(table)
         case entries.Talked():
             table.tell(Said(entry.name, entry.text))
         case _:
@@ -119,9 +121,11 @@ def _next_host(table: Table, seat: Seat) -> Seat | None:
 def _mute(table: Table, entry: entries.MuteSet) -> None:
     key = name_key(entry.name)
     if entry.muted:
-        table.muted.add(key)
+        table.muted[key] = None
+        if len(table.muted) > MOST_MUTED:
+            del table.muted[next(iter(table.muted))]
     else:
-        table.muted.discard(key)
+        table.muted.pop(key, None)
     table.tell(Muted(entry.name, entry.muted))
 
 
@@ -130,8 +134,7 @@ def _restart(table: Table, seconds: float) -> None:
     if table.paused_at is not None:
         table.paused_at += seconds
     for seat, who in table.seats.people:
-        if who.presence is not Presence.GONE:
-            table.set_presence(seat, Presence.LOST)
+        table.set_presence(seat, Presence.LOST)
         who.away_since = table.at
     for watcher in table.watchers:
         watcher.seen = table.s

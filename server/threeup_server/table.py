@@ -32,6 +32,8 @@ from threeup_server.seats import Seats, bot_at_seat, person_at_seat
 
 HISTORY: Final = 256
 """So many events are kept for who comes back."""
+MOST_MUTED: Final = 64
+"""So many names stay muted; beyond that the first is forgotten."""
 KICKED_SECONDS: Final = 300.0
 """So long somebody who was sent away cannot come back to the table."""
 _EVENTS: Final = msgspec.msgpack.Decoder(list[Event | RoomEvent])
@@ -75,8 +77,8 @@ class Table:
         """Who begins the next game; None is drawn."""
         self.kicked: dict[str, float] = {}
         """Until when, by the key of the name."""
-        self.muted: set[str] = set()
-        """Keys of names."""
+        self.muted: dict[str, None] = {}
+        """Keys of names, who was muted last at the end."""
         self.paused_at: float | None = None
         self.thinking: set[Seat] = set()
         """Seats whose bots have been asked for a move."""
@@ -193,7 +195,10 @@ class Table:
             self.waiting_since = self.at
 
     def set_presence(self, seat: Seat, presence: Presence) -> None:
-        """One seat's owner is here, idle, lost or gone; a bot plays for who is gone."""
+        """One seat's owner is here, idle, lost or gone; a bot plays for who is gone.
+
+        Who loses the link while a bot plays stays gone.
+        """
         who = self.seats[seat]
         assert who is not None
         if who.presence is presence:
@@ -204,6 +209,8 @@ class Table:
                 self.waiting_since = self.at  # nobody waited for anybody while all were away
         elif who.looked is None and presence is Presence.LOST:
             who.looked = self._seen_by(seat)
+        if who.presence is Presence.GONE and presence is Presence.LOST:
+            return
         who.presence, who.away_since = presence, self.at
         who.votes.clear()
         self.tell(PresenceChanged(seat, presence))
@@ -222,6 +229,7 @@ class Table:
         """The person is at the table no more; gives back their seat, which is still theirs."""
         person.table = None
         if reason is Reason.KICKED:
+            self.kicked = {key: until for key, until in self.kicked.items() if until > self.at}
             self.kicked[person.key] = self.at + KICKED_SECONDS
         seat = self.seats.seat_of(person)
         if seat is None:

@@ -100,14 +100,17 @@ class Tables:
         Raises:
             IllegalActionError: a move that the rules forbid; nothing has changed.
         """
-        record = table.record
+        record, games = table.record, table.games
         steps.do(table, entry, self._clock())
         self._write(table, entry, cause)
         if isinstance(entry, entries.Moved):
             self._counters.moves += 1
         elif isinstance(entry, entries.Left) and cause is not None:
             self._write_answers(*cause)
+        if table.games != games:
+            logger.info("table %s: game %d began", table.id, table.games)
         if table.game is not None and table.record is not record:
+            logger.info("table %s: game %d is over", table.id, table.games)
             self._counters.games += 1
             self._archive.keep(table, table.game)
 

@@ -3,7 +3,8 @@
 import itertools
 
 from support.table_scenes import model_of, players
-from threeup_client.attention import Manners, Moment, moment_of, sequences
+from threeup_client.attention import Manners, Moment, manners_of, moment_of, sequences
+from threeup_client.settings import Settings
 
 WAITING = Moment("kitchen")
 ASKED = Moment("kitchen", (2, 23))
@@ -37,6 +38,13 @@ def test_talk_rings_where_it_is_wanted() -> None:
 def test_a_notification_says_what_the_title_says() -> None:
     notifies = Manners(title=False, notifies=True)
     assert sequences(WAITING, ASKED, notifies) == "\x1b]9;● your turn · kitchen\x07"
+
+
+def test_each_way_to_be_called_is_a_setting() -> None:
+    assert manners_of(Settings()) == Manners()
+    assert manners_of(Settings(bell="my-turn")) == Manners(bell=True)
+    talk = Settings(bell="my-turn-and-talk", notification="my-turn")
+    assert manners_of(talk) == Manners(bell=True, bell_for_talk=True, notifies=True)
 
 
 def test_8_1_the_name_of_a_table_sends_no_control_codes() -> None:

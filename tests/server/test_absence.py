@@ -160,24 +160,6 @@ async def test_1_16_in_a_pause_no_bot_and_no_clock_moves() -> None:
         assert asha.view["version"] == version
 
 
-async def test_who_is_back_sees_hand_and_pile_as_they_were_and_as_they_are() -> None:
-    async with hosted() as server:
-        mover, other = await game_of_people(server, "Asha", "Bert")
-        seen, hand, pile = other.s, other.view["hand"], other.view["pile"]
-        other.cut()
-        await mover.event("presence")
-        await mover.act(mover.view["legal"][0])
-        await mover.up_to_date()
-        back = await server.comes("Bert", token=other.token)
-        update = await back.kind("update")
-
-        assert update["away"] == {"s": seen, "hand": hand, "pile": pile}
-        assert [event["t"] for event in update["events"]][:2] == ["presence", "played"]
-        assert update["view"]["version"] == mover.view["version"]
-        await back.ask("say", text="told once")
-        assert "away" not in await back.kind("update")
-
-
 async def test_votes_that_have_become_a_majority_by_somebodys_leaving_let_a_bot_play() -> None:
     async with hosted() as server:
         mover, one, two, three = await game_of_people(server, "Asha", "Bert", "Carla", "Dina")
@@ -188,6 +170,21 @@ async def test_votes_that_have_become_a_majority_by_somebodys_leaving_let_a_bot_
         await two.ask("leave")
         await three.ask("leave")
         await one.up_to_date()
+
+        assert one.room["seats"][seat]["presence"] == "gone"
+
+
+async def test_votes_that_have_become_a_majority_by_a_lost_link_let_a_bot_play() -> None:
+    async with hosted() as server:
+        mover, one, two, three = await game_of_people(server, "Asha", "Bert", "Carla", "Dina")
+        mover.cut()
+        await one.event("presence")
+        seat = mover.room["you"]
+        await one.ask("let_bot", seat=seat, yes=True)
+        two.cut()
+        await one.event("presence")
+        three.cut()
+        await one.event("presence")
 
         assert one.room["seats"][seat]["presence"] == "gone"
 

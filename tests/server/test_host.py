@@ -5,6 +5,8 @@ import pytest
 from support.games_of_people import table_of_people
 from support.hosted import Hosted, hosted
 from support.raw_client import Message, RawClient
+from threeup_server.entries import MuteSet
+from threeup_server.table import MOST_MUTED
 
 OPTIONS = {"name": "Table", "seats": 3}
 
@@ -65,6 +67,18 @@ async def test_3_8_who_was_kicked_is_told_why_and_cannot_come_straight_back() ->
         assert (await bert.ask("join", table=table))["t"] == "opened"
 
 
+async def test_whom_a_table_keeps_out_no_more_is_forgotten() -> None:
+    async with hosted() as server:
+        asha, _, carla = await _three(server)
+        (table,) = server.hub.tables
+        await asha.ask("kick", name="Bert")
+        server.clock.ahead += 301
+        await carla.ask("join", table=table.id)
+        await asha.ask("kick", name="Carla")
+
+        assert list(table.kicked) == ["carla"]
+
+
 async def test_a_watcher_can_be_kicked() -> None:
     async with hosted() as server:
         asha, _, carla = await _three(server)
@@ -91,6 +105,16 @@ async def test_who_is_muted_says_nothing_at_this_table_until_unmuted() -> None:
         await asha.ask("mute", name="Bert", muted=False)
 
         assert (await bert.ask("say", text="hello"))["t"] == "done"
+
+
+async def test_of_all_who_were_muted_the_last_ones_are_remembered() -> None:
+    async with hosted() as server:
+        await _three(server)
+        (table,) = server.hub.tables
+        for number in range(MOST_MUTED + 1):
+            server.hub.tables.do(table, MuteSet(f"guest {number}", muted=True))
+
+        assert list(table.muted) == [f"guest {number}" for number in range(1, MOST_MUTED + 1)]
 
 
 async def test_new_options_are_seen_by_all_and_nobody_is_ready_for_them_yet() -> None:

@@ -50,6 +50,17 @@ async def test_a_pause_ends_with_the_game() -> None:
         assert (two.room["stage"], two.room.get("paused", False)) == ("over", False)
 
 
+async def test_a_lost_link_leaves_those_who_have_all_asked_for_a_pause() -> None:
+    async with hosted() as server:
+        mover, one, two = await game_of_people(server, "Asha", "Bert", "Carla")
+        await mover.ask("pause", pause=True)
+        await one.ask("pause", pause=True)
+        two.cut()
+        await one.event("paused")
+
+        assert one.room["paused"] is True
+
+
 async def test_a_wish_for_a_pause_ends_with_the_game() -> None:
     async with hosted() as server:
         mover, one, two = await game_of_people(server, "Asha", "Bert", "Carla", bots_replace=False)

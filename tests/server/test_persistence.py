@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from support.games_of_people import GREEN, table_of_people
+from support.games_of_people import GREEN, people_choosing, table_of_people
 from support.hosted import Hosted, hosted, until_true
 from support.raw_client import SHARE, Message, RawClient, play_to_the_end
 from threeup_engine.record_text import parse
@@ -41,6 +41,23 @@ async def _play(players: list[RawClient], moves: int) -> None:
             assert (await mover.act(mover.view["legal"][0]))["t"] == "done"
     for player in players:
         await player.up_to_date()
+
+
+async def test_games_of_before_a_restart_do_not_begin_and_end_again_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    async with hosted(tmp_path) as server:
+        players = await people_choosing(server, "Asha", "Bert", house=GREEN)
+        await play_to_the_end(*players)
+        (table,) = server.hub.tables
+    before = [text for text in caplog.messages if " game " in text]
+    caplog.clear()
+    async with hosted(tmp_path):
+        after = [text for text in caplog.messages if " game " in text]
+
+    begun, over = f"table {table.id}: game 1 began", f"table {table.id}: game 1 is over"
+    assert (before, after) == ([begun, over], [])
 
 
 async def test_a_whole_game_with_a_restart_after_every_few_moves(tmp_path: Path) -> None:

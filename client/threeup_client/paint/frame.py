@@ -28,7 +28,14 @@ _KEY_NAMES = {
     "[": "left_square_bracket",
     "]": "right_square_bracket",
 }
-_ARROWS = {"↑": "up", "↓": "down", "←": "left", "→": "right"}
+_SIGNS = {
+    "↑": "up",
+    "↓": "down",
+    "←": "left",
+    "→": "right",
+    "[": "left_square_bracket",
+    "]": "right_square_bracket",
+}
 
 
 def key_name(label: str) -> str | None:
@@ -84,13 +91,13 @@ def paint_keys(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> None:
 
 
 def _make_clickable(canvas: Canvas, x: int, y: int, key: str, width: int) -> None:
-    """One key is clicked with its words; arrows, each by itself."""
+    """One key is clicked with its words; arrows and brackets, each by itself."""
     name = key_name(key)
     if name is not None:
         canvas.clickable(x, y, width, name)
     for i, char in enumerate(key):
-        if char in _ARROWS:
-            canvas.clickable(x + i, y, 1, _ARROWS[char])
+        if char in _SIGNS:
+            canvas.clickable(x + i, y, 1, _SIGNS[char])
 
 
 def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) -> None:
@@ -122,3 +129,10 @@ def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) 
         _make_clickable(canvas, start, middle, usual, x - start)
     if clock:
         canvas.right(middle, clock, style(ink, fill, bold=True))
+
+
+def paint_behind(canvas: Canvas, asks: str) -> None:
+    """Over the line of keys: what the game waits for on the screen that is covered."""
+    y = canvas.height - 2
+    paint_bar(canvas, y, Bar(Mood.ACT, asks, (("Esc", "back to the table"),)))
+    canvas.clickable(0, y, canvas.width, "escape")

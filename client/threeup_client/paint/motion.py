@@ -112,7 +112,7 @@ def _empty(canvas: Canvas, before: Scene, layout: Layout, first: int) -> None:
 
 
 def _source(scene: Scene, layout: Layout, motion: Motion) -> Place:
-    if motion.deed.seat == scene.view.seat:
+    if motion.deed.seat == scene.near:
         return layout.width // 2, layout.bar + layout.bar_rows
     others = scene.opponents
     x, y = seat_at(layout, len(others), others.index(motion.deed.seat))

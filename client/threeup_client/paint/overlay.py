@@ -5,10 +5,10 @@ from typing import Final
 
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
+from threeup_client.paint.unseen import unseen
 from threeup_client.scene import Scene
 from threeup_client.words import faces, rank_face
-from threeup_engine.cards import Card, Rank
-from threeup_engine.options import cards_of
+from threeup_engine.cards import Rank
 
 _WIDE: Final = 72
 """Columns from which 13 ranks have five each."""
@@ -32,14 +32,7 @@ def _pile(scene: Scene, column: int) -> tuple[str, list[str]]:
 
 
 def _memory(scene: Scene, column: int) -> tuple[str, list[str]]:
-    """How many of each rank are unseen: in hands, face down, or in the draw pile."""
-    view = scene.view
-    seen: list[Card] = [*view.hand, *view.pile, *view.cleared]
-    for seat in view.seats:
-        seen += seat.up
-    deck = Counter(card.rank for card in cards_of(view.house.deck))
-    deck.subtract(card.rank for card in seen)
-    return "Not seen yet", _by_rank(deck, column)
+    return "Not seen yet", _by_rank(unseen(scene.view), column)
 
 
 def _by_rank(counts: Counter[Rank], column: int) -> list[str]:

@@ -93,7 +93,9 @@ def _line(canvas: Canvas, scene: Scene, seat: Seat, y: int, *, is_wide: bool) ->
     downs = "".join("■" if there else "·" for there in seen.down)
     x = canvas.put(x + (1 if is_wide else 2), y, downs, style(theme.BACK_AS_TEXT, theme.SEATS))
     text, ink = deed_of(scene, seat)
-    canvas.put(x + 2, y, text, style(ink, theme.SEATS), canvas.width - x - 3)
+    clock = clock_of(scene, seat)
+    canvas.put(x + 2, y, text, style(ink, theme.SEATS), canvas.width - x - 3 - len(clock))
+    canvas.right(y, clock, style(theme.TEXT, theme.SEATS))
 
 
 def paint_row(canvas: Canvas, scene: Scene, y: int) -> None:
@@ -107,7 +109,10 @@ def paint_row(canvas: Canvas, scene: Scene, y: int) -> None:
         x = i * each
         _name(canvas, scene, seat, x, y, room)
         sign, word, ink = state_of(scene, seat)
-        canvas.put(x + 1, y + 1, f"{sign} {word}", style(ink, theme.SEATS), room)
+        after = canvas.put(x + 1, y + 1, f"{sign} {word}".rstrip(), style(ink, theme.SEATS), room)
+        clock = clock_of(scene, seat)
+        if after + len(clock) <= x + room:
+            canvas.right(y + 1, clock, style(theme.TEXT, theme.SEATS), x + room + 1)
         seen = scene.view.seats[seat]
         end = canvas.put(x + 1, y + 2, str(seen.hand), style(theme.TEXT, theme.SEATS, bold=True))
         canvas.put(end + 1, y + 2, "hand", style(theme.MUTED_ON_FELT, theme.SEATS))
@@ -131,6 +136,7 @@ def paint_panels(canvas: Canvas, scene: Scene, y: int, rows: int, size: Size) ->
         seen = scene.view.seats[seat]
         end = canvas.put(x + 2, y + 2, "hand ", style(theme.MUTED_ON_FELT, theme.SEATS))
         canvas.put(end, y + 2, str(seen.hand), style(theme.TEXT, theme.SEATS, bold=True))
+        canvas.right(y + 2, clock_of(scene, seat), style(theme.TEXT, theme.SEATS), x + each)
         _cards(canvas, scene, seat, (x + (each - 3 * (size.width + 1) + 1) // 2, y + 3), size)
         text, ink = deed_of(scene, seat)
         middle = max(2, (each - len(text)) // 2)
@@ -172,6 +178,11 @@ def state_of(scene: Scene, seat: Seat) -> tuple[str, str, str]:
     if room_seat.level is not None:
         return "◆", "bot", theme.MUTED_ON_FELT
     return _PRESENCE[room_seat.presence]
+
+
+def clock_of(scene: Scene, seat: Seat) -> str:
+    """What is left of the time of the player who is to move, where the move is not made at once."""
+    return scene.clock if scene.view.turn == seat and scene.elapsed > 0 else ""
 
 
 def deed_of(scene: Scene, seat: Seat) -> tuple[str, str]:

@@ -18,6 +18,7 @@ from threeup_client.paint.own import paint_own
 from threeup_client.paint.seats import paint_cells, paint_lines, paint_panels, paint_row
 from threeup_client.paint.table_keys import table_keys
 from threeup_client.paint.theme import style
+from threeup_client.paint.unseen import paint_unseen
 from threeup_client.paint.win import paint_win
 from threeup_client.scene import Scene
 from threeup_client.words import house_text
@@ -61,6 +62,7 @@ def paint_table(scene: Scene, width: int, height: int, over: Over | None = None)
 
 
 def _paint_seats(canvas: Canvas, scene: Scene, layout: Layout) -> None:
+    canvas.clickable(0, 1, layout.width, "w", layout.seat_rows)
     match layout.seats:
         case Seats.CELLS:
             paint_cells(canvas, scene, 1, layout.width)
@@ -92,6 +94,9 @@ def _paint_centre(canvas: Canvas, scene: Scene, layout: Layout) -> None:
         canvas.fill(*log, theme.FELT)
         paint_coach(canvas, scene.coach, (log[0] + 1, log[1], log[2] - 2, log[3]))
         return
+    elif scene.shows_unseen and rows >= (2 if talk else 5):
+        paint_unseen(canvas, scene.view, (x, layout.bar - min(rows, 3)), rows)
+        log = log if talk else (0, below, layout.width, rows - 3)
     if not layout.side and log[3] > 0:
         paint_log(canvas, scene, log, talk=True)
 
@@ -108,6 +113,7 @@ def _paint_side(canvas: Canvas, scene: Scene, layout: Layout) -> None:
     canvas.put(side + 1, events + 1, "Table talk", heading)
     paint_talk(canvas, scene, (side, events + 2, layout.side, height - events - 4))
     canvas.put(side + 1, height - 2, "Tab to talk", style(theme.MUTED, theme.PANEL))
+    canvas.clickable(side, events + 1, layout.side, "tab", height - events - 2)
 
 
 def _talk_at(layout: Layout, width: int) -> tuple[int, int, int]:

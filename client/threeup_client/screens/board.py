@@ -31,6 +31,13 @@ class Board(Widget):
         chain: int
         """2 for a double click."""
 
+    @dataclass
+    class Wheeled(Message):
+        key: str
+        """As for a click."""
+        step: int
+        """-1 up, 1 down."""
+
     def __init__(self) -> None:
         super().__init__()
         self._strips: list[Strip] = []
@@ -64,8 +71,18 @@ class Board(Widget):
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        key = self._canvas.key_at(event.x, event.y) if self._canvas else None
-        self.post_message(self.Clicked(key or "", event.chain))
+        self.post_message(self.Clicked(self._key_at(event), event.chain))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.post_message(self.Wheeled(self._key_at(event), -1))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.post_message(self.Wheeled(self._key_at(event), 1))
+
+    def _key_at(self, event: events.MouseEvent) -> str:
+        return (self._canvas.key_at(event.x, event.y) if self._canvas else None) or ""
 
     def render_line(self, y: int) -> Strip:
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)

@@ -59,6 +59,10 @@ class ChooseScreen(PaintedScreen):
         )
 
     @property
+    def asks(self) -> str:
+        return self.bar.lead if self.bar.mood is Mood.ACT else ""
+
+    @property
     def keys(self) -> tuple[tuple[str, str], ...]:
         """Only those that do something now."""
         always = (("q", "leave"), ("Tab", "talk"), ("?", "help"))

@@ -13,7 +13,7 @@ from threeup_client.model import ClientModel, Link
 from threeup_client.notices import notice_text
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
-from threeup_client.paint.frame import paint_keys
+from threeup_client.paint.frame import paint_behind, paint_keys
 from threeup_client.paint.look import wearing
 from threeup_client.paint.small import LEAST, too_small
 from threeup_client.phrases import PHRASES, phrase_of
@@ -137,11 +137,24 @@ class PaintedScreen(AskingScreen):
             canvas.dim()
             paint_box(canvas, lost_title(self.model), lines, LOST_KEYS)
             paint_keys(canvas, (*LOST_KEYS, *_BOOK_KEYS))
+        elif asks := self._asked_behind:
+            paint_behind(canvas, asks)
         elif self._offers_phrases:
             lines = [f"{i}  {phrase}" for i, phrase in enumerate(PHRASES, 1)]
             paint_box(canvas, "Say", lines, _PHRASE_KEYS)
             paint_keys(canvas, _PHRASE_KEYS)
         return canvas
+
+    @property
+    def asks(self) -> str:
+        """What the game waits for here, as the bar begins; empty if for nothing."""
+        return ""
+
+    @property
+    def _asked_behind(self) -> str:
+        """What the game waits for on the screen that this one covers."""
+        face = getattr(self.app, "face", None)
+        return face.asks if face is not None and face is not self else ""
 
     @property
     def _is_too_small(self) -> bool:
@@ -217,6 +230,16 @@ class PaintedScreen(AskingScreen):
         if event.key:
             self.clicked(event.key, event.chain)
         self.repaint()
+
+    def wheeled(self, key: str, step: int) -> None:  # noqa: ARG002
+        """One line up or down; where the pointer is counts on some screens only."""
+        self.press_any("up" if step < 0 else "down")
+
+    @on(Board.Wheeled)
+    def _wheeled(self, event: Board.Wheeled) -> None:
+        if not (self.typed.display or self._is_too_small or self._is_lost):
+            self.wheeled(event.key, event.step)
+            self.repaint()
 
     def usual_key(self, event: events.Key) -> str:
         """The key pressed; where cards are played, what the person has set it to."""

@@ -32,7 +32,7 @@ class SettingsScreen(PaintedScreen):
         paint_top(canvas, "settings", None, "saved as you change")
         rows = max(1, height - 8)
         first = max(0, self._cursor - rows + 1)
-        y = 2 if height >= 24 else 1
+        y = 2 if height >= len(OPTIONS) + 11 else 1
         for row, option in enumerate(OPTIONS[first : first + rows]):
             canvas.clickable(0, y + row, width, f"@{first + row}")
             self._paint_option(canvas, y + row, option, is_here=first + row == self._cursor)

@@ -4,32 +4,32 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 from textual import events
 
-from threeup_client.absence import absent_seat
-from threeup_client.attention import Manners, Moment, moment_of, sequences
 from threeup_client.bar import Mood
 from threeup_client.coach import Coach
 from threeup_client.following import beside, followed
-from threeup_client.hand import RANK_KEYS
+from threeup_client.hand import RANK_KEYS, flips
 from threeup_client.hints import hint_line
 from threeup_client.model import ClientModel, TableModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.table import Picture, paint_table
 from threeup_client.scene import Scene
+from threeup_client.screens.calling import Calling
 from threeup_client.screens.card_keys import Alarm, CardKeys
 from threeup_client.screens.moving import Moving
 from threeup_client.screens.overlays import Overlays
 from threeup_client.screens.painted import PaintedScreen
-from threeup_client.screens.resume import show_code
+from threeup_client.screens.question import Question
+from threeup_client.screens.room_keys import ROOM_KEYS, press_of_room
 from threeup_client.session import Session
 from threeup_engine.actions import Action
 from threeup_engine.options import Seat
 from threeup_engine.view import Phase, SeatView
-from threeup_protocol.client_messages import Act, LetBot, Pause
+from threeup_protocol.client_messages import Act
 from threeup_protocol.room_events import Said
 from threeup_protocol.server_messages import Answer, Refused
 
@@ -42,6 +42,8 @@ class TableScreen(PaintedScreen):
 
     has_own_keys = True
     refused_seconds = ALARM_SECONDS
+    results_seconds: ClassVar[float] = 5.0
+    """So long the end of a game stands on the table."""
 
     def __init__(self, session: Session, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(session)
@@ -50,11 +52,10 @@ class TableScreen(PaintedScreen):
         self._alarm: Alarm | None = None
         self._hint: str | None = None
         self._is_sending = False
-        self._asked_since = 0.0
-        self._asked_for: tuple[int, int] | None = None
+        self._question = Question(now)
         self._followed: Seat | None = None
         self._overlays = Overlays()
-        self._moment = Moment()
+        self._calling = Calling(self)
         self._heard = self.model.table.told if self.model.table else 0
         """Number of the log's entry up to which talk has been read."""
         self._picture = Picture(Canvas(1, 1, theme.PANEL))
@@ -63,6 +64,11 @@ class TableScreen(PaintedScreen):
     @property
     def view(self) -> SeatView | None:
         return self.model.table.view if self.model.table else None
+
+    @property
+    def asks(self) -> str:
+        scene = self.scene
+        return scene.bar.lead if scene is not None and scene.bar.mood is Mood.ACT else ""
 
     @property
     def _has_chat(self) -> bool:
@@ -99,6 +105,7 @@ class TableScreen(PaintedScreen):
             self.settings.memory != "off",
             self._hint or self._coach_line(table, view),
             self._has_hints,
+            self.settings.memory == "always",
             followed(view, self._followed),
         )
 
@@ -114,29 +121,16 @@ class TableScreen(PaintedScreen):
         self.take(model)
         self._moving.take(before, model, self._picture.canvas)
         self._overlays.take(model.table)
-        view = self.view
-        if view is not None:
+        if model.table is not None and (view := model.table.view) is not None:
             self._cards.take(view, self.settings)
-            self._note_question(view)
+            self._question.take(model.table.room.game, view)
+            self._note_end(before, view)
         self.repaint()
-        self._call()
+        self._calling.look(self.model.table)
 
     def _tick(self) -> None:
         super()._tick()
-        self._call()
-
-    def _call(self) -> None:
-        """Let the terminal call the person, where there is something to be called for."""
-        table = self.model.table
-        left = table.room.seconds_left if table else None
-        seconds = None if left is None else max(0, left - self.elapsed)
-        said = sum(isinstance(event, Said) for event in table.log) if table else 0
-        before, self._moment = self._moment, moment_of(table, seconds, said)
-        bell = self.settings.bell
-        manners = Manners(bell != "off", bell == "my-turn-and-talk")
-        sent = sequences(before, self._moment, manners)
-        if sent and self.app._driver is not None:
-            self.app._driver.write(sent)
+        self._calling.look(self.model.table)
 
     def paint(self, width: int, height: int) -> Canvas:
         scene = self.scene
@@ -168,25 +162,10 @@ class TableScreen(PaintedScreen):
             self._cards.let_go(view, self.settings)
         elif key == "i" and self._has_hints:
             self._hint = hint_line(self.model.table) if self.model.table else None
-        elif key in ("z", "y", "r"):
-            self._press_of_room(key)
+        elif key in ROOM_KEYS and self.model.table is not None:
+            press_of_room(self, self.model.table.room, key)
         elif view is not None:
             self._play_key(view, key, asked)
-
-    def _press_of_room(self, key: str) -> None:
-        """Pauses, votes, and the way to another machine."""
-        room = self.model.table.room if self.model.table else None
-        if room is None:
-            return
-        absent = absent_seat(room)
-        if key == "r":
-            show_code(self)
-        elif key == "z" and room.you is not None:
-            pause = not room.paused and room.you not in room.pausing
-            self.ask(partial(Pause, pause=pause))
-        elif key == "y" and absent is not None:
-            yes = room.you not in room.seats[absent].votes
-            self.ask(partial(LetBot, seat=absent, yes=yes))
 
     def refused(self, refused: Refused) -> None:
         self._is_sending = False
@@ -204,6 +183,16 @@ class TableScreen(PaintedScreen):
         if chain == 2:
             self.press("enter")
 
+    def wheeled(self, key: str, step: int) -> None:
+        """Over a group more or fewer of it, which chooses it first; else as an overlay says."""
+        self._moving.end()
+        rank, view = RANK_KEYS.get(key), self.view
+        if self._overlays.open is not None:
+            super().wheeled(key, step)
+        elif rank is not None and view is not None and not flips(view):
+            is_chosen = self._cards.changes_nothing(view, rank)
+            self.press_any(("up" if step < 0 else "down") if is_chosen else key)
+
     def _play_key(self, view: SeatView, key: str, asked: Alarm | None) -> None:
         seat = followed(view, self._followed)
         if key == "enter":
@@ -220,7 +209,7 @@ class TableScreen(PaintedScreen):
 
     def _enter(self) -> None:
         scene = self.scene
-        if scene is None or self._now() - self._asked_since < self.enter_guard:
+        if scene is None or self._question.is_new(self.enter_guard):
             return
         if scene.view.phase is Phase.OVER:
             self.three_up.show_results()
@@ -242,13 +231,18 @@ class TableScreen(PaintedScreen):
         self._is_sending = False
         self._moving.measured(self._now() - at)
 
-    def _note_question(self, view: SeatView) -> None:
-        """Remember when the bar began to ask something new."""
-        assert self.model.table is not None
-        question = (self.model.table.room.game, view.version)
-        if view.legal and question != self._asked_for:
-            self._asked_since = self._now()
-            self._asked_for = question
+    def _note_end(self, before: ClientModel, view: SeatView) -> None:
+        """A game that ends while it is watched is followed by its results."""
+        was = before.table.view if before.table else None
+        if view.phase is Phase.OVER and was is not None and was.phase is Phase.PLAY:
+            self.set_timer(self.results_seconds, self._show_results)
+
+    def _show_results(self) -> None:
+        """Not from under somebody who does something else."""
+        view = self.view
+        is_busy = self.typed.display or self._overlays.open is not None or not self.is_current
+        if view is not None and view.phase is Phase.OVER and not is_busy:
+            self.three_up.show_results()
 
     def _raise_alarm(self, alarm: Alarm) -> None:
         self._alarm = alarm
