@@ -1,7 +1,6 @@
 """The Textual face: one session, and the screen that its model asks for."""
 
 import contextlib
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -12,27 +11,26 @@ from textual.binding import Binding, BindingType
 from threeup_client.address import Address
 from threeup_client.coach import COACHED_PAUSE
 from threeup_client.faces_app import FacesApp
+from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.lan import usable_interfaces
 from threeup_client.lan_server import Interface
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
 from threeup_client.narration import announced_text
-from threeup_client.net import Login, TcpSession
+from threeup_client.net import TcpSession
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.asking import ENTER_GUARD
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.start import StartScreen
 from threeup_client.session import SessionLostError
 from threeup_client.settings_file import SettingsFile
+from threeup_client.solo import open_solo_table
 from threeup_client.storage import Storage
 from threeup_client.terminal_look import Terminal
 from threeup_engine.bots.levels import Level
-from threeup_protocol.client_messages import Create, Leave, Ready
+from threeup_protocol.client_messages import Leave
 from threeup_protocol.server_messages import Announced, ServerMessage
-from threeup_protocol.table import (
-    Stage,
-    TableOptions,
-)
+from threeup_protocol.table import Stage
 
 ANNOUNCED_SECONDS: Final = 20.0
 """So long what the server's host says is shown."""
@@ -214,15 +212,8 @@ class ThreeUpApp(FacesApp):
         session = TcpSession(self._server.address, Login(self._player))
         self._session = session
         self._switch_to(LobbyScreen(session))
-        self.run_worker(self._open_solo_table(session))
+        self.run_worker(open_solo_table(session, self._solo_bots, self._solo_level))
         await self._follow_session(session)
-
-    async def _open_solo_table(self, session: TcpSession) -> None:
-        level = self._solo_level
-        options = TableOptions("solo", self._solo_bots + 1, bots=(level,) * self._solo_bots)
-        with contextlib.suppress(SessionLostError):
-            await session.ask(partial(Create, options=options))
-            await session.ask(partial(Ready, ready=True, share=secrets.token_hex(16)))
 
     async def _follow_session(self, session: TcpSession) -> None:
         async for change in session.changes():
@@ -237,10 +228,8 @@ class ThreeUpApp(FacesApp):
 
     async def _ask_leave(self) -> None:
         if self._session is not None:
-            try:
+            with contextlib.suppress(SessionLostError):
                 await self._session.ask(Leave)
-            except SessionLostError:
-                return
 
     async def _to_start(self) -> None:
         await self._close_session()

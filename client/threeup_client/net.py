@@ -5,21 +5,23 @@ import contextlib
 import random
 import time
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, replace
-from importlib.metadata import version
+from dataclasses import replace
 from typing import Final
 
 import msgspec
 
 from threeup_client.address import Address
+from threeup_client.changes import Changes
 from threeup_client.dial import LinkRefusedError, dial
+from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.model import ClientModel, Link, Notice, ignoring, update
 from threeup_client.session import Change, SessionLostError
-from threeup_protocol.client_messages import Hello, Pong, Probe, Request
+from threeup_client.unanswered import Unanswered
+from threeup_protocol.client_messages import Pong, Probe, Request
 from threeup_protocol.codec import BadMessageError, UnknownTypeError, decode_from_server, encode
 from threeup_protocol.frames import FrameError, FrameReader
-from threeup_protocol.limits import FRAME_FROM_SERVER, SILENT_SECONDS, VERSIONS_SPOKEN
+from threeup_protocol.limits import FRAME_FROM_SERVER, SILENT_SECONDS
 from threeup_protocol.server_messages import (
     Answer,
     Code,
@@ -46,23 +48,6 @@ _STABLE_SECONDS: Final = 5.0
 """A connection that held for so long is followed by quick tries again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Login:
-    """What a server is told of who comes in."""
-
-    name: str
-    token: str | None = None
-    """From an earlier visit: owns the session, its name and its seat."""
-    password: str | None = None
-    """The server's, where it asks for one."""
-    code: str | None = None
-    """Takes a session over from another machine, instead of a token; good once."""
-    door: str | None = None
-    """What the server has told its own front doors, where one of them has this session."""
-    address: str | None = None
-    """Where the guest of that door comes from."""
-
-
 class TcpSession:
     """Connects, says hello, keeps the link alive, and comes back by itself when it breaks.
 
@@ -87,9 +72,8 @@ class TcpSession:
         self._keep_token = keep_token
         self._silent_seconds = silent_seconds
         self._writer: asyncio.StreamWriter | None = None
-        self._waiting: dict[int, tuple[bytes, asyncio.Future[Answer]]] = {}
-        self._next_id = 1
-        self._listeners: list[asyncio.Queue[Change | None]] = []
+        self._unanswered = Unanswered()
+        self._changes = Changes()
         self._was_up = False
         self._welcomed = False
         self._lost_at: float | None = None
@@ -103,24 +87,13 @@ class TcpSession:
     async def ask(self, request: Callable[[int], Request]) -> Answer:
         if self._is_ended:
             raise SessionLostError
-        message = request(self._next_id)
-        self._next_id += 1
-        frame = encode(message)
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._waiting[message.i] = (frame, answer)
-        try:
+        with self._unanswered.made(request) as (frame, answer):
             if self._welcomed:
                 self._write(frame)
             return await answer
-        finally:
-            self._waiting.pop(message.i, None)
 
-    async def changes(self) -> AsyncIterator[Change]:
-        queue: asyncio.Queue[Change | None] = asyncio.Queue()
-        self._listeners.append(queue)
-        queue.put_nowait(Change(self.model, None))
-        while (change := await queue.get()) is not None:
-            yield change
+    def changes(self) -> AsyncIterator[Change]:
+        return self._changes.follow(Change(self.model, None))
 
     def try_now(self) -> None:
         """Do not wait for the next try."""
@@ -170,7 +143,8 @@ class TcpSession:
                 reader, self._writer = await dial(
                     self.address, self._known_hosts, self._first_visit
                 )
-            self._write(encode(self._hello))
+            seen = (self.model.table.s if self.model.table else 0) if self._was_up else None
+            self._write(encode(self._login.hello(self.model.name, seen)))
             async with asyncio.TaskGroup() as tasks:
                 prober = tasks.create_task(self._probe(), name="probe")
                 await self._read(reader)
@@ -185,21 +159,6 @@ class TcpSession:
         if self._welcomed:
             self._lost_at = time.monotonic()
         self._welcomed = False
-
-    @property
-    def _hello(self) -> Hello:
-        table = self.model.table
-        return Hello(
-            VERSIONS_SPOKEN,
-            f"threeup {version('threeup')}",
-            self.model.name,
-            None if self._login.code else self._login.token,
-            (table.s if table else 0) if self._was_up else None,
-            self._login.password,
-            self._login.code,
-            self._login.door,
-            self._login.address,
-        )
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
         frames = FrameReader(FRAME_FROM_SERVER)
@@ -217,7 +176,7 @@ class TcpSession:
             case Ping():
                 self._write(encode(Pong()))
             case Done() | Opened() | SeatCode() | Records() | RecordText() | Refused():
-                self._answered(message)
+                self._unanswered.answered(message)
             case Goodbye(code=Code.TOKEN_UNKNOWN):
                 self._begin_anew()
             case Goodbye():
@@ -242,25 +201,20 @@ class TcpSession:
         self._up_at = time.monotonic()
         self._welcomed = self._was_up = True
         self._change(update(self.model, message), message)
-        for frame, _ in list(self._waiting.values()):
+        for frame in self._unanswered.frames:
             self._write(frame)
 
     def _begin_anew(self) -> None:
         """The server knows the token no more: what it was asked for is void as well."""
         self._set_token(None)
         self._was_up = False
-        self._give_up_waiting()
+        self._unanswered.give_up()
         self._change(replace(self.model, table=None, notice=Notice.FORGOTTEN))
 
     def _set_token(self, token: str | None) -> None:
         if token != self._login.token:
             self._login = replace(self._login, token=token)
             self._keep_token(token)
-
-    def _answered(self, answer: Answer) -> None:
-        waiting = self._waiting.get(answer.i)
-        if waiting is not None and not waiting[1].done():
-            waiting[1].set_result(answer)
 
     async def _probe(self) -> None:
         """Measure the way there and back, first at once."""
@@ -285,17 +239,10 @@ class TcpSession:
 
     def _change(self, model: ClientModel, message: ServerMessage | None = None) -> None:
         self.model = model
-        for queue in self._listeners:
-            queue.put_nowait(Change(model, message))
+        self._changes.tell(Change(model, message))
 
     def _end(self) -> None:
         link = replace(self.model.link, state=Link.ENDED)
         self._change(replace(self.model, link=link))
-        self._give_up_waiting()
-        for queue in self._listeners:
-            queue.put_nowait(None)
-
-    def _give_up_waiting(self) -> None:
-        for _, answer in self._waiting.values():
-            if not answer.done():
-                answer.set_exception(SessionLostError())
+        self._unanswered.give_up()
+        self._changes.end()

@@ -39,7 +39,7 @@ def play(args: argparse.Namespace, address: Address | None, settings_file: Setti
 
 def play_plain(args: argparse.Namespace, address: Address | None) -> int:
     """The same in lines of text; gives back the exit status."""
-    from threeup_client.net import Login
+    from threeup_client.hello import Login
     from threeup_client.plain.face import run_plain
 
     storage = Storage()

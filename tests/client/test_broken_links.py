@@ -11,8 +11,9 @@ from support.fake_server import TOKEN, WELCOME, FakeServer, fake_server
 from support.hosted import hosted
 from support.messages import SERVER
 from threeup_client.address import Address
+from threeup_client.hello import Login
 from threeup_client.model import Link, Notice
-from threeup_client.net import Login, TcpSession
+from threeup_client.net import TcpSession
 from threeup_engine.cards import Card
 from threeup_protocol.client_messages import Create, Hello, Say
 from threeup_protocol.room_events import Said

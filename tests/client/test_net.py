@@ -9,8 +9,9 @@ import pytest
 
 from support.fake_server import TOKEN, WELCOME, FakeServer, fake_server
 from threeup_client.address import Address
+from threeup_client.hello import Login
 from threeup_client.model import Link
-from threeup_client.net import Login, TcpSession
+from threeup_client.net import TcpSession
 from threeup_client.session import SessionLostError
 from threeup_protocol.client_messages import Hello, Leave, Pong, Say
 from threeup_protocol.frames import framed

@@ -15,9 +15,10 @@ from support.certificates import Authority
 from support.server_process import running_server
 from threeup_client.address import Address
 from threeup_client.app import Errand, ThreeUpApp
+from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.lan_server import Interface, LanServer
-from threeup_client.net import Login, TcpSession
+from threeup_client.net import TcpSession
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.first_visit import FirstVisitScreen
 from threeup_client.screens.help import HelpScreen

@@ -13,9 +13,10 @@ from support.fake_server import fake_server
 from support.server_process import running_server
 from support.terminal import Terminal
 from threeup_client.address import Address
+from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.model import Link, LinkModel
-from threeup_client.net import Login, TcpSession
+from threeup_client.net import TcpSession
 from threeup_client.refusals import code_text
 from threeup_protocol.server_messages import Code, Goodbye
 from threeup_server.settings import Settings

@@ -8,8 +8,9 @@ import pytest
 
 from support.raw_client import RawClient
 from threeup_client.address import Address
+from threeup_client.hello import Login
 from threeup_client.model import Link
-from threeup_client.net import Login, TcpSession
+from threeup_client.net import TcpSession
 from threeup_server.addresses import lines_for, own_addresses, typed, who_reaches
 from threeup_server.listening import CannotListenError, sockets_for
 from threeup_server.settings import Settings

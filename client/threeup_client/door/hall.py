@@ -10,8 +10,8 @@ from threeup_client.address import Address
 from threeup_client.door.guests import Guest, GuestBook
 from threeup_client.door.limits import Count, DoorLimits
 from threeup_client.door.visitor import Visitor
+from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts, PinnedHost
-from threeup_client.net import Login
 
 FULL: Final = "The door is full; try again later."
 ELSEWHERE: Final = "You came in from somewhere else; your seat is there now."

@@ -16,8 +16,8 @@ from threeup_client.door.channel import Channel
 from threeup_client.door.driver import ChannelDriver
 from threeup_client.door.guests import Guest, GuestStorage, kept_name
 from threeup_client.door.limits import DoorLimits
+from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
-from threeup_client.net import Login
 from threeup_client.settings_file import SettingsFile
 from threeup_client.terminal_look import Depth, Terminal
 from threeup_engine.bots.levels import Level

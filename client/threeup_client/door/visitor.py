@@ -11,7 +11,7 @@ from threeup_client.door.driver import ChannelDriver
 from threeup_client.door.guests import Guest, GuestStorage, kept_name
 from threeup_client.door.hosted import Host, HostedApp
 from threeup_client.door.typed_lines import ChannelLines
-from threeup_client.net import Login
+from threeup_client.hello import Login
 from threeup_client.plain.face import PlainFace
 from threeup_client.plain.lines import Lines
 from threeup_client.settings_file import SettingsFile

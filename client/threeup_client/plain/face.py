@@ -1,7 +1,6 @@
 """The line face from its start to its exit status: which server, and a conversation with it."""
 
 import asyncio
-import secrets
 import sys
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
@@ -9,10 +8,11 @@ from functools import partial
 from typing import Final
 
 from threeup_client.address import Address, AddressError, parse_address
+from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.last_words import say
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
-from threeup_client.net import Login, TcpSession
+from threeup_client.net import TcpSession
 from threeup_client.numbers import number_in
 from threeup_client.plain.commands import EVERYWHERE, START, help_lines
 from threeup_client.plain.conversation import UNFINISHED, Conversation
@@ -22,11 +22,9 @@ from threeup_client.plain.moves import NotUnderstoodError
 from threeup_client.plain.reading import rules_lines
 from threeup_client.plain.speech import listed
 from threeup_client.replays.shelf import Shelf
-from threeup_client.session import SessionLostError
+from threeup_client.solo import open_solo_table
 from threeup_client.storage import Storage
 from threeup_engine.bots.levels import Level
-from threeup_protocol.client_messages import Create, Ready
-from threeup_protocol.table import TableOptions
 
 _AT_START: Final = {"rules", "help", "quit"}
 
@@ -117,20 +115,12 @@ class PlainFace:
             self._lines.say(f"{error}.")
             return 1
         session = TcpSession(self._server.address, Login(self._login.name))
-        opening = asyncio.create_task(self._open_table(session, bots))
+        opening = asyncio.create_task(open_solo_table(session, bots, self._level))
         try:
             return await self._play(session)
         finally:
             opening.cancel()
             await session.close()
-
-    async def _open_table(self, session: TcpSession, bots: int) -> None:
-        options = TableOptions("solo", bots + 1, bots=(self._level,) * bots)
-        try:
-            await session.ask(partial(Create, options=options))
-            await session.ask(partial(Ready, ready=True, share=secrets.token_hex(16)))
-        except SessionLostError:
-            return
 
     async def _join(self, address: Address) -> int:
         known_hosts = self._known_hosts or KnownHosts(self._storage.folder / "known_hosts")

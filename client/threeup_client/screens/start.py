@@ -30,6 +30,8 @@ _MOST_BOTS: Final = 5
 RESUME_CODE: Final = re.compile("[a-z0-9]{6}")
 _ELSEWHERE: Final = Row("code", "Go on from elsewhere", "with the other machine's code")
 _WIDTH: Final = 72
+_PLACE: Final = 23
+"""The column, from the left of the list, where one types."""
 
 
 class StartScreen(PaintedScreen):
@@ -139,7 +141,7 @@ class StartScreen(PaintedScreen):
         y = self._top(height)
         canvas.put(left, y, "Your name", MUTED)
         pen = style(theme.TEXT, theme.BARS, bold=True)
-        end = canvas.put(left + 14, y, f" {self._player} ", pen)
+        end = canvas.put(left + _PLACE, y, f" {self._player} ", pen)
         canvas.put(end + 2, y, "others see this", MUTED)
         chosen = self._rows[self._cursor]
         for line, part in self._lines(height):
@@ -162,13 +164,13 @@ class StartScreen(PaintedScreen):
         width, height = self.app.size
         left = max(2, (width - _WIDTH) // 2)
         if self.typing == "name":
-            return (left + 14, self._top(height), 28)
+            return (left + _PLACE, self._top(height), 28)
         line = next(
             line
             for line, part in self._lines(height)
             if isinstance(part, Row) and part.key == self._chosen
         )
-        return (left + 23, line, 40)
+        return (left + _PLACE, line, 40)
 
     def point(self, place: int) -> None:
         self._chosen = self._rows[min(place, len(self._rows) - 1)].key
