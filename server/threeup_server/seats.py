@@ -132,6 +132,13 @@ class Seats:
                 return seat
         return None
 
+    def occupant_of(self, person: Person) -> Occupant | None:
+        """The person, at their seat."""
+        for _, who in self.people:
+            if who.person is person:
+                return who
+        return None
+
     def fits(self, count: int) -> bool:
         """Whether nobody would lose a seat if there were so many."""
         return all(seat < count for seat, _ in self.taken)

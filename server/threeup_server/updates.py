@@ -42,7 +42,10 @@ class Updates:
                 continue
             try:
                 outgoing = person.connection.outgoing
-                frame = outgoing.hold(moment.frame_for(seat, seen))
+                if seat is None:
+                    frame = outgoing.hold(moment.onlookers_frame(seen))
+                else:
+                    frame = outgoing.hold(moment.frame_for(seat, seen))
                 if frame:
                     held.append((outgoing, frame))
             except Exception:
@@ -83,32 +86,22 @@ class _Moment:
 
     def frame_for(self, seat: Seat | None, seen: int, away: Away | None = None) -> bytes:
         """The update as bytes, without the oldest events where it would be too long."""
-        if seat is None and away is None:
-            return self._onlookers_frame(seen)
-        frame = self._frame(seat, seen, away)
-        return frame if len(frame) <= FRAME_FROM_SERVER else self._cut_frame(seat, seen, away)
-
-    def _onlookers_frame(self, seen: int) -> bytes:
-        """Onlookers share theirs: fifty who do not read keep its bytes once."""
-        if seen not in self._onlookers:
-            self._onlookers[seen] = self._cut_frame(None, seen, None)
-        return self._onlookers[seen]
-
-    def _cut_frame(self, seat: Seat | None, seen: int, away: Away | None) -> bytes:
-        frame = self._frame(seat, seen, away)
-        while len(frame) > FRAME_FROM_SERVER:
-            s, kept = self._table.s, len(self._table.history)
-            seen = s - min(s - seen, kept) // 2
-            frame = self._frame(seat, seen, away)
-        return frame
-
-    def _frame(self, seat: Seat | None, seen: int, away: Away | None) -> bytes:
         told = self._told.get(seen)
         if told is None:
             told = self._told[seen] = _Told(self._table, seen)
         head = told.heads.get(seat, told.head)
         room = self._room.entry_for(seat)
-        return update_frame(head, room, self._view, self._own(seat), away)
+        frame = update_frame(head, room, self._view, self._own(seat), away)
+        if len(frame) > FRAME_FROM_SERVER:
+            s, kept = self._table.s, len(self._table.history)
+            return self.frame_for(seat, s - min(s - seen, kept) // 2, away)
+        return frame
+
+    def onlookers_frame(self, seen: int) -> bytes:
+        """All who only look on share theirs: fifty who do not read keep its bytes once."""
+        if seen not in self._onlookers:
+            self._onlookers[seen] = self.frame_for(None, seen)
+        return self._onlookers[seen]
 
     def _own(self, seat: Seat | None) -> bytes:
         """Kept while nobody touches their cards, for all but the one whose turn it is."""
