@@ -82,7 +82,9 @@ def motion_of(events: Sequence[TableEvent], view: SeatView, level: Level) -> Mot
     assert isinstance(deed, Played | TurnedOver)
     cleared = next((event.cards for event in after if isinstance(event, Cleared)), ())
     took = next((event for event in after if isinstance(event, Took)), None)
-    parts = _parts(deed, level, clears=bool(cleared), wins=bool(view.places and not view.legal))
+    parts = _parts(
+        deed, level, clears=bool(cleared), wins=view.phase is Phase.OVER and bool(view.places)
+    )
     if not parts:
         return None
     count = len(deed.cards) if isinstance(deed, Played) else 1

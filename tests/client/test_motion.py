@@ -81,7 +81,7 @@ def test_a_win_ends_with_confetti() -> None:
 
 
 def test_somebody_out_of_a_game_that_goes_on_ends_without_confetti() -> None:
-    state = msgspec.structs.replace(EMPTY_PILE, places=(BERT,))
+    state = msgspec.structs.replace(EMPTY_PILE, places=(BERT,), turn=Seat(2))
     assert parts(state, PLAYED, WentOut(BERT, 1)) == (Part.FLY,)
 
 

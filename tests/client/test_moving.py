@@ -1,5 +1,7 @@
 """The table while something moves; the clock is moved by hand."""
 
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -185,3 +187,14 @@ async def test_what_was_told_before_the_table_was_shown_does_not_move() -> None:
     screen = TableScreen(session, Clock())
     async with recorded(MovingApp(screen, "full"), (80, 24)):
         assert not screen._moving.is_going
+
+
+def test_what_moves_is_not_loaded_before_something_does() -> None:
+    program = (
+        "import sys, threeup_client.screens.table;"
+        "print([one for one in sys.modules if one.endswith('.motion')])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout == "[]\n"
