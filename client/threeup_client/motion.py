@@ -33,6 +33,8 @@ class Part(Enum):
 
 
 SECONDS: Final = {Part.FLY: 0.2, Part.TURN: 0.5, Part.CLEAR: 0.3, Part.CONFETTI: 1.5}
+FACE_STEP: Final = 2
+"""From this picture of a turn on the face is seen."""
 STEPS: Final = {Part.FLY: 4, Part.TURN: 4, Part.CLEAR: 3, Part.CONFETTI: 15}
 """How many pictures each part has, all shown equally long."""
 
@@ -71,6 +73,23 @@ class Motion:
                 return Frame(part, max(0, min(step, STEPS[part] - 1)))
             seconds -= SECONDS[part]
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """What is shown now."""
+
+    motion: Motion
+    frame: Frame
+    source: tuple[int, int] | None = None
+    """Column and row where one's own cards lay before; None where that was not to be seen."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether nobody can see yet what comes of the deed."""
+        part = self.frame.part
+        is_blank = part is Part.FLY or (part is Part.TURN and self.frame.step < FACE_STEP)
+        return is_blank and isinstance(self.motion.deed, TurnedOver)
 
 
 def motion_of(events: Sequence[TableEvent], view: SeatView, level: Level) -> Motion | None:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
 
+import msgspec
 import pytest
 from rich.color import ColorSystem
 
@@ -109,6 +110,21 @@ async def test_what_comes_of_a_card_that_is_turned_over_stands_in_the_bar_meanwh
         assert moved.bar.startswith(" ▶ Your turn")
 
 
+async def test_what_comes_of_it_is_nowhere_to_be_seen_before_the_face_is() -> None:
+    async with after(TURNED, animation="full") as moved:
+        await moved.passes(0.44)
+        assert "turned" not in "\n".join(moved.lines)
+        await moved.passes(0.02)
+        assert "Bert turned over a 9: it holds" in "\n".join(moved.lines[6:13])
+
+
+async def test_a_click_on_what_is_no_longer_so_does_nothing_but_end_it() -> None:
+    async with after(TURNED, animation="full") as moved:
+        moved.screen.clicked("0", 2)
+        assert not moved.screen._moving.is_going
+        assert moved.session.asked == []
+
+
 async def test_a_key_ends_what_moves_and_acts_at_once() -> None:
     async with after(PLAYED) as moved:
         assert moved.screen._moving.is_going
@@ -129,6 +145,18 @@ async def test_a_timer_runs_only_while_something_moves() -> None:
         assert moved.screen._moving._timer is not None
         await moved.passes(0.21)
         assert moved.screen._moving._timer is None
+
+
+async def test_talk_ends_nothing_but_another_state_of_the_game_does() -> None:
+    async with after(PLAYED) as moved:
+        table = moved.session.model.table
+        assert table is not None
+        assert table.view is not None
+        moved.screen.show(replace(moved.session.model, table=replace(table, s=table.s + 1)))
+        assert moved.screen._moving.is_going
+        later = msgspec.structs.replace(table.view, version=8)
+        moved.screen.show(replace(moved.session.model, table=replace(table, view=later)))
+        assert not moved.screen._moving.is_going
 
 
 async def test_a_picture_that_stands_sends_nothing() -> None:
