@@ -22,6 +22,7 @@ from threeup_engine.actions import Play
 from threeup_engine.cards import Card
 from threeup_engine.events import Played, TurnedOver, Zone
 from threeup_engine.options import Seat
+from threeup_engine.view import Phase
 from threeup_protocol.client_messages import Act
 from threeup_protocol.room_events import TableEvent
 
@@ -116,6 +117,19 @@ async def test_what_comes_of_it_is_nowhere_to_be_seen_before_the_face_is() -> No
         assert "turned" not in "\n".join(moved.lines)
         await moved.passes(0.02)
         assert "Bert turned over a 9: it holds" in "\n".join(moved.lines[6:13])
+
+
+async def test_the_bar_does_not_tell_of_a_win_before_the_face_is_seen() -> None:
+    async with after() as moved:
+        table = told(TURNED).table
+        assert table is not None
+        assert table.view is not None
+        over = msgspec.structs.replace(table.view, phase=Phase.OVER, legal=(), places=(BERT,))
+        moved.screen.show(replace(told(TURNED), table=replace(table, view=over)))
+        await moved.at.settle()
+        assert moved.bar == " Bert turns a card over"
+        await moved.passes(0.46)
+        assert moved.bar.startswith(" Bert turned over a 9: it holds  Enter results")
 
 
 async def test_a_click_on_what_is_no_longer_so_does_nothing_but_end_it() -> None:

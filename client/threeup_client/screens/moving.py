@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.timer import Timer
 
+from threeup_client.bar import Bar, Mood
 from threeup_client.hand import KEY_OF_RANK
 from threeup_client.model import ClientModel, TableModel
 from threeup_client.pace import SLOW_MS, Pace
@@ -16,6 +17,7 @@ from threeup_client.paint.table import Over
 from threeup_client.scene import Scene
 from threeup_client.screens.painted import PaintedScreen
 from threeup_engine.events import TurnedOver
+from threeup_engine.view import Phase
 
 if TYPE_CHECKING:
     from threeup_client.motion import Level, Motion, Shot
@@ -104,11 +106,15 @@ class Moving:
         return self._shot is not None and self._shot.hides
 
     def _seen(self, scene: Scene) -> Scene:
-        """All but the bar as it was before the card was turned over."""
-        before = self._before
-        if before is None or before.view is None:
+        """All as it was before the card was turned over, but the bar says what can be done now."""
+        before, shot = self._before, self._shot
+        if before is None or before.view is None or shot is None:
             return scene
-        return replace(scene, table=before, view=before.view, choice=None, instead=scene.bar)
+        bar = scene.bar
+        if scene.view.phase is Phase.OVER:
+            turns = "turn" if shot.motion.deed.seat == scene.view.seat else "turns"
+            bar = Bar(Mood.WAIT, f"{scene.names[shot.motion.deed.seat]} {turns} a card over")
+        return replace(scene, table=before, view=before.view, choice=None, instead=bar)
 
     @property
     def _level(self) -> "Level":
