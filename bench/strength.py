@@ -10,10 +10,11 @@ from random import Random
 from typing import Final
 
 from threeup_engine.actions import Action
-from threeup_engine.bots.bot import Bot
+from threeup_engine.bots.bot import Bot, Watcher
 from threeup_engine.bots.levels import Level
 from threeup_engine.bots.registry import make
-from threeup_engine.options import HouseRules
+from threeup_engine.events import SeenEvent
+from threeup_engine.options import Deck, HouseRules
 from threeup_engine.selfplay import Match, interval, play_match
 from threeup_engine.view import SeatView
 
@@ -48,6 +49,10 @@ class TimedBot:
         if len(view.legal) > 1:
             self._seconds.append(time.process_time() - start)
         return action
+
+    def saw(self, event: SeenEvent, deck: Deck) -> None:
+        if isinstance(self._bot, Watcher):
+            self._bot.saw(event, deck)
 
 
 def lines(games: int, seats: int | None, levels: str | None) -> Iterator[str]:

@@ -4,7 +4,7 @@ The play is that of the level `steady`, but that it slips now and then into any 
 that neither circles nor one stubborn line decide what a position is worth.
 """
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterable, Sequence
 from typing import Final, Self
 
@@ -82,7 +82,7 @@ class PlainGame(Playout):
             self.choosing.clear()
             self._begin_turn(self.turn)
 
-    def finish(self, chance: Chance, most_moves: int = MOST_MOVES) -> None:  # noqa: C901, PLR0912
+    def finish(self, chance: Chance, most_moves: int = MOST_MOVES) -> None:  # noqa: C901, PLR0912, PLR0915
         """Play on plainly until the game is over or `most_moves` were made.
 
         As in `Playout.run` the usual turn, one discard and a draw, is all here for speed.
@@ -90,52 +90,71 @@ class PlainGame(Playout):
         self.choose_ups_plainly()
         if self.over:
             return
-        hands, pile, draw, after = self.hands, self.pile, self.draw, self._after
+        hands, ups, pile, draw, after = self.hands, self.ups, self.pile, self.draw, self._after
+        turn, due, may_draw = self.turn, self.due, self.may_draw
+        turns = 0
         for _ in range(most_moves):
-            if chance() < SLIP:
-                self._move(chance)
-                if self.over:
-                    return
-                continue
-            turn = self.turn
             hand = hands[turn]
-            if not hand or self.due != 1 or self.may_draw:
-                self._move_plainly()
+            zone = hand or ups[turn]
+            slips = chance() < SLIP
+            if may_draw or not zone or (slips and self._voluntary):
+                self.turn, self.due, self.may_draw = turn, due, may_draw
+                if slips:
+                    self._move(chance)
+                elif may_draw:
+                    self._draw_open()
+                else:
+                    self._flip(0)
+                turn, due, may_draw = self.turn, self.due, self.may_draw
                 if self.over:
-                    return
+                    break
                 continue
-            fits = bisect_left(hand, pile[-1]) if pile else 0
-            if fits == len(hand):
+            fits = bisect_left(zone, pile[-1]) if pile else 0
+            if fits == len(zone):
                 hand += pile
                 hand.sort()
                 pile.clear()
             else:
-                rank = hand[fits]
-                place = fits
-                if not draw:
+                rank = zone[fits]
+                end = fits + 1
+                if slips:
+                    end += int(chance() * (len(zone) - fits))
+                    rank = zone[end - 1]
+                    fits = bisect_left(zone, rank, fits)
+                elif not draw:
                     if rank < CLEAR:
-                        place = bisect_right(hand, rank, fits) - 1
-                elif rank <= _HIGHEST_LOW and len(hand) - fits > 1:
-                    fits, place = _largest_low_set(hand, fits)
-                    rank = hand[fits]
-                pile += hand[fits : place + 1]
-                del hand[fits : place + 1]
-                is_set = len(pile) > 2 and pile[-3] == rank < CLEAR
-                if rank > CLEAR or not (hand or draw) or (is_set and self._bonus):
-                    self._discarded(rank)
-                    if self.over:
-                        return
-                    continue
-                if is_set or rank == CLEAR:
+                        end = bisect_right(zone, rank, fits)
+                elif rank <= _HIGHEST_LOW and end < len(zone):
+                    fits, end = _largest_low_set(zone, fits)
+                    rank = zone[fits]
+                if end - fits == 1:
+                    pile.append(zone.pop(fits))
+                else:
+                    pile += zone[fits:end]
+                    del zone[fits:end]
+                due -= 1
+                if rank >= CLEAR:
                     pile.clear()
-            if draw:
-                missing = HAND_SIZE - len(hand)
-                if missing > 0:
-                    hand += draw[-missing:]
-                    del draw[-missing:]
-                    hand.sort()
-            self.turn = after[turn]
-            self.turns += 1
+                    due += rank - CLEAR
+                    may_draw = rank > CLEAR and len(hand) < HAND_SIZE and bool(draw)
+                elif len(pile) > 2 and pile[-3] == rank:
+                    pile.clear()
+                    due += self._bonus
+                if not (hand or draw or ups[turn] or any(self.downs[turn])):
+                    self.turn = turn
+                    self._go_out()
+                    if self.over:
+                        break
+                    turn, due = self.turn, self.due
+                    continue
+                if due and (hand or not draw or may_draw):
+                    continue
+            while draw and len(hand) < HAND_SIZE:
+                insort(hand, draw.pop())
+            turn, due = after[turn], 1
+            turns += 1
+        self.turn, self.due, self.may_draw = turn, due, may_draw
+        self.turns += turns
 
     def plain_choice(self) -> int:
         """The number in `choices()` of the move that plain play makes."""
@@ -150,20 +169,6 @@ class PlainGame(Playout):
         if self.may_draw or not plays:
             return plays
         return _plain_place(zone, fits, has_draw=bool(self.draw)) - fits
-
-    def _move_plainly(self) -> None:
-        if self.may_draw:
-            self._draw_open()
-            return
-        zone = self._zone
-        if not zone:
-            self._flip(0)
-            return
-        fits = self._fits(zone)
-        if fits == len(zone):
-            self._take()
-        else:
-            self._play(zone, _plain_place(zone, fits, has_draw=bool(self.draw)) - fits)
 
     def _begin_turn(self, seat: int) -> None:
         self.turn = seat
@@ -181,18 +186,19 @@ def _plain_place(zone: Sequence[int], fits: int, *, has_draw: bool) -> int:
     """Where the last card of the set lies that plain play discards, of those from `fits` on."""
     rank = zone[fits]
     if has_draw:
-        return _largest_low_set(zone, fits)[1] if rank <= _HIGHEST_LOW else fits
+        return _largest_low_set(zone, fits)[1] - 1 if rank <= _HIGHEST_LOW else fits
     return fits if rank >= CLEAR else bisect_right(zone, rank) - 1
 
 
 def _largest_low_set(zone: Sequence[int], fits: int) -> tuple[int, int]:
-    """The first and last place of the largest set of low cards, the lowest of several such."""
-    first, last = best = fits, fits
-    for place in range(fits + 1, len(zone)):
+    """Where the largest set of low cards begins and ends, the lowest of several such."""
+    best_begin = best_end = begin = fits
+    for place in range(fits, len(zone)):
         rank = zone[place]
         if rank > _HIGHEST_LOW:
             break
-        first, last = (first if rank == zone[first] else place), place
-        if last - first > best[1] - best[0]:
-            best = first, last
-    return best
+        if rank != zone[begin]:
+            begin = place
+        if place - begin >= best_end - best_begin:
+            best_begin, best_end = begin, place + 1
+    return best_begin, best_end

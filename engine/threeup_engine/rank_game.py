@@ -63,9 +63,9 @@ class RankGame:
         self.pile: list[int] = []
         self.draw: list[int] = []
         self.choosing = list(range(players))
-        self.turn = 0
-        self.due = 1
-        self.may_draw = False
+        self.turn: int = 0
+        self.due: int = 1
+        self.may_draw: bool = False
         self.turns: int = 0
         self.places: list[int] = []
         self.undecided = False

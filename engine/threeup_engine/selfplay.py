@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from threeup_engine import rules
-from threeup_engine.bots.bot import Bot
+from threeup_engine.bots.bot import Bot, show
 from threeup_engine.bots.levels import Level
 from threeup_engine.bots.registry import make
 from threeup_engine.legality import seats_to_move
@@ -39,7 +39,10 @@ def play_game(state: GameState, bots: Sequence[Bot], turn_cap: int = TURN_CAP) -
     """Let `bots`, one per seat, play until the game is over or more than `turn_cap` turns old."""
     while state.phase is not Phase.OVER and state.turns <= turn_cap:
         seat = seats_to_move(state)[0]
-        state = rules.apply(state, seat, bots[seat].decide(view_for(state, seat))).state
+        step = rules.apply(state, seat, bots[seat].decide(view_for(state, seat)))
+        state = step.state
+        for watcher, bot in enumerate(bots):
+            show(bot, Seat(watcher), step.events, state.house.deck)
     return state
 
 
@@ -86,13 +89,14 @@ def play_match(match: Match, make_bot: Callable[[Level, Random], Bot] = make) ->
 
 
 def _end_of_game(match: Match, game: int, make_bot: Callable[[Level, Random], Bot]) -> GameState:
-    """Entry `i` sits at seat `i + game` round the table; the first player rotates more slowly,
-    so that every entry meets every place in the order of play.
+    """Entry `i` sits at seat `i + game` round the table, with the same deal until all have had
+    each seat of it: so no entry is dealt better cards. The first player rotates more slowly.
     """
     players = len(match.levels)
-    rng = Random(f"{match.seed}/{game}")
+    deal_number = game // players
+    rng = Random(f"{match.seed}/{deal_number}")
     bots = [make_bot(match.levels[(seat - game) % players], rng) for seat in range(players)]
-    first = Seat(game // players % players)
+    first = Seat(deal_number % players)
     return play_game(shuffled_deal(match.house, players, first, rng), bots)
 
 

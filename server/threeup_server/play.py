@@ -4,6 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from threeup_engine.bots.bot import show
 from threeup_engine.bots.levels import Level
 from threeup_engine.events import Event, GameEnded
 from threeup_engine.options import Seat
@@ -83,6 +84,9 @@ def _start(table: Table) -> None:
 
 def _happened(table: Table, game: Game, events: tuple[Event, ...]) -> None:
     table.tell(*events)
+    for seat, who in table.seats.taken:
+        if who.level is not None:
+            show(who.bot, seat, events, game.house.deck)
     if game.state.phase is not Phase.CHOOSE:
         table.waiting_since = table.at
     if isinstance(events[-1], GameEnded):

@@ -18,7 +18,7 @@ from threeup_engine.plain_game import PlainGame
 
 DrawWorld = Callable[[Random], PlainGame]
 
-SURE: Final = 1.0
+SURE: Final = 1.5
 """Standard errors by which a move must be better than the default to be played instead of it."""
 
 _CHANCES: Final = 251

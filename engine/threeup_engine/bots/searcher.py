@@ -6,16 +6,19 @@ from typing import Final
 
 from threeup_engine.actions import Action, Flip
 from threeup_engine.bots.budget import Budget
+from threeup_engine.bots.gleaned import Gleaned, Gleanings
 from threeup_engine.bots.search import Weighed, best_of, weigh
 from threeup_engine.bots.shunned import Shunned
 from threeup_engine.bots.worlds import Worlds
+from threeup_engine.events import SeenEvent, UpsShown
+from threeup_engine.options import Deck
 from threeup_engine.view import SeatView
 
-SHARP: Final = Budget(games=40)
+SHARP: Final = Budget(games=60)
 """A few milliseconds: no caller needs to wait elsewhere."""
 
-EXPERT: Final = Budget(games=1000)
-"""About a tenth of a second; more games make it hardly stronger (docs/bots.md)."""
+EXPERT: Final = Budget(games=3000)
+"""About a sixth of a second; more games make it hardly stronger (docs/bots.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,7 @@ class Question:
     """The moves to weigh, by place in `view.legal`; the default move first."""
     seed: int
     budget: Budget
+    gleanings: Gleanings = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,11 @@ class Answer:
 
 
 def ask(
-    view: SeatView, budget: Budget, seed: int, shunned: frozenset[int] = frozenset()
+    view: SeatView,
+    budget: Budget,
+    seed: int,
+    shunned: frozenset[int] = frozenset(),
+    gleanings: Gleanings = (),
 ) -> Question:
     """The question which of its legal moves a seat should make.
 
@@ -50,7 +58,7 @@ def ask(
     if len(choices) > 1:
         default = Worlds(view).draw_one(Random(seed)).plain_choice()
         choices.sort(key=lambda choice: choice != default)
-    return Question(view, tuple(choices), seed, budget)
+    return Question(view, tuple(choices), seed, budget, gleanings)
 
 
 def answer(question: Question) -> Answer:
@@ -60,7 +68,8 @@ def answer(question: Question) -> Answer:
     weighed: list[Weighed] = []
     choice = choices[0]
     if len(choices) > 1:
-        weighed = weigh(Worlds(view).draw_one, view.seat, choices, question.budget, rng)
+        worlds = Worlds(view, question.gleanings)
+        weighed = weigh(worlds.draw_one, view.seat, choices, question.budget, rng)
         choice = best_of(weighed).choice
     action = view.legal[choice]
     if isinstance(action, Flip):
@@ -75,6 +84,14 @@ class Searcher:
         self._rng = rng
         self._budget = budget
         self._shunned = Shunned()
+        self._gleaned: Gleaned | None = None
+
+    def saw(self, event: SeenEvent, deck: Deck) -> None:
+        """What happened at the table, as the bot's seat may know it; it can be left untold."""
+        if isinstance(event, UpsShown):
+            self._gleaned = Gleaned(event.ups, deck)
+        elif self._gleaned is not None:
+            self._gleaned.saw(event)
 
     def decide(self, view: SeatView) -> Action:
         question = self.question(view)
@@ -84,7 +101,9 @@ class Searcher:
 
     def question(self, view: SeatView) -> Question:
         """What to `answer`, here or in another process; then say `decided`."""
-        return ask(view, self._budget, self._rng.getrandbits(64), self._shunned.here(view))
+        gleanings = self._gleaned.gleanings if self._gleaned else ()
+        seed = self._rng.getrandbits(64)
+        return ask(view, self._budget, seed, self._shunned.here(view), gleanings)
 
     def decided(self, view: SeatView, action: Action) -> None:
         """Remember a move, so as not to go in circles with it."""
