@@ -1,4 +1,4 @@
-"""A server of one's own for solo play: a child process that ends with the client."""
+"""A server of one's own, for solo play or for friends: a child that ends with the client."""
 
 import asyncio
 import re
@@ -6,6 +6,7 @@ import sys
 from typing import Final
 
 from threeup_client.address import Address, parse_address
+from threeup_protocol.limits import DEFAULT_PORT
 
 _JOIN: Final = re.compile(r"threeup-client (\S+)")
 START_SECONDS: Final = 15.0
@@ -16,7 +17,7 @@ class LocalServerError(Exception):
 
 
 class LocalServer:
-    """A running `threeup-server` on a free loopback port."""
+    """A running `threeup-server`, and where others reach it."""
 
     def __init__(self, process: asyncio.subprocess.Process, address: Address) -> None:
         self._process = process
@@ -39,11 +40,29 @@ async def start_local_server(bot_pause: float | None = None) -> LocalServer:
     Raises:
         LocalServerError: it did not say in time where it listens.
     """
+    pause = () if bot_pause is None else ("--bot-pause", str(bot_pause))
+    return await _start("--host", "127.0.0.1", "--port", "0", *pause)
+
+
+async def start_hosted_server(*options: str) -> LocalServer:
+    """A server for everybody who can reach this computer, at the usual port if that is free.
+
+    `options` are more of its own.
+
+    Raises:
+        LocalServerError: it did not say in time where it listens.
+    """
+    try:
+        return await _start("--port", str(DEFAULT_PORT), *options)
+    except LocalServerError:
+        return await _start("--port", "0", *options)
+
+
+async def _start(*options: str) -> LocalServer:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        *("-m", "threeup_server", "--host", "127.0.0.1", "--port", "0", "--until-stdin-closes"),
-        *("--no-config", "--no-data"),
-        *(() if bot_pause is None else ("--bot-pause", str(bot_pause))),
+        *("-m", "threeup_server", "--until-stdin-closes", "--no-config", "--no-data"),
+        *options,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
@@ -58,5 +77,5 @@ async def start_local_server(bot_pause: float | None = None) -> LocalServer:
     if match is None:
         if process.returncode is None:
             process.kill()
-        raise LocalServerError("the server for this game did not start")
+        raise LocalServerError("no server could be started on this computer")
     return LocalServer(process, parse_address(match.group(1)))
