@@ -1,4 +1,4 @@
-"""A server of one's own for solo play: a child process that ends with the client."""
+"""A server of one's own, for solo play or for friends: a child that ends with the client."""
 
 import asyncio
 import re
@@ -6,10 +6,11 @@ import sys
 from typing import Final
 
 from threeup_client.address import Address, parse_address
+from threeup_protocol.limits import DEFAULT_PORT
 
 _JOIN: Final = re.compile(r"threeup-client (\S+)")
 START_SECONDS: Final = 15.0
-_NOT_STARTED: Final = "the server for this game did not start"
+_NOT_STARTED: Final = "no server could be started on this computer"
 
 
 class LocalServerError(Exception):
@@ -17,7 +18,7 @@ class LocalServerError(Exception):
 
 
 class LocalServer:
-    """A running `threeup-server` on a free loopback port."""
+    """A running `threeup-server`, and where others reach it."""
 
     def __init__(self, process: asyncio.subprocess.Process, address: Address) -> None:
         self._process = process
@@ -40,12 +41,30 @@ async def start_local_server(bot_pause: float | None = None) -> LocalServer:
     Raises:
         LocalServerError: it did not say in time where it listens.
     """
+    pause = () if bot_pause is None else ("--bot-pause", str(bot_pause))
+    return await _start("--host", "127.0.0.1", "--port", "0", *pause)
+
+
+async def start_hosted_server(*options: str) -> LocalServer:
+    """A server for everybody who can reach this computer, at the usual port if that is free.
+
+    `options` are more of its own.
+
+    Raises:
+        LocalServerError: it did not say in time where it listens.
+    """
+    try:
+        return await _start("--port", str(DEFAULT_PORT), *options)
+    except LocalServerError:
+        return await _start("--port", "0", *options)
+
+
+async def _start(*options: str) -> LocalServer:
     try:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-m", "threeup_server", "--host", "127.0.0.1", "--port", "0", "--until-stdin-closes"),
-            *("--no-config", "--no-data"),
-            *(() if bot_pause is None else ("--bot-pause", str(bot_pause))),
+            *("-m", "threeup_server", "--until-stdin-closes", "--no-config", "--no-data"),
+            *options,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,

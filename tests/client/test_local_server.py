@@ -42,5 +42,5 @@ async def test_a_server_that_is_not_wanted_any_more_while_it_starts_is_gone_too(
 async def test_a_server_that_does_not_start_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.executable", "/no/such/python")
 
-    with pytest.raises(LocalServerError, match="the server for this game did not start"):
+    with pytest.raises(LocalServerError, match="no server could be started on this computer"):
         await start_local_server()
