@@ -10,6 +10,7 @@ from threeup_protocol.limits import DEFAULT_PORT
 
 _JOIN: Final = re.compile(r"threeup-client (\S+)")
 START_SECONDS: Final = 15.0
+_NOT_STARTED: Final = "no server could be started on this computer"
 
 
 class LocalServerError(Exception):
@@ -31,7 +32,7 @@ class LocalServer:
             async with asyncio.timeout(5):
                 await self._process.wait()
         except TimeoutError:
-            self._process.kill()
+            await _kill(self._process)
 
 
 async def start_local_server(bot_pause: float | None = None) -> LocalServer:
@@ -59,23 +60,41 @@ async def start_hosted_server(*options: str) -> LocalServer:
 
 
 async def _start(*options: str) -> LocalServer:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "threeup_server", "--until-stdin-closes", "--no-config", "--no-data"),
-        *options,
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
+    try:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "threeup_server", "--until-stdin-closes", "--no-config", "--no-data"),
+            *options,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+    except OSError as error:
+        raise LocalServerError(f"{_NOT_STARTED}: {error.strerror}") from error
+    address = None
+    try:
+        address = await _address_of(process)
+    finally:
+        if address is None:
+            await _kill(process)
+    if address is None:
+        raise LocalServerError(_NOT_STARTED)
+    return LocalServer(process, address)
+
+
+async def _address_of(process: asyncio.subprocess.Process) -> Address | None:
+    """As it says itself; None where it does not in time."""
     assert process.stdout is not None
     try:
         async with asyncio.timeout(START_SECONDS):
             line = (await process.stdout.readline()).decode(errors="replace")
     except TimeoutError:
-        line = ""
+        return None
     match = _JOIN.search(line)
-    if match is None:
-        if process.returncode is None:
-            process.kill()
-        raise LocalServerError("no server could be started on this computer")
-    return LocalServer(process, parse_address(match.group(1)))
+    return parse_address(match.group(1)) if match else None
+
+
+async def _kill(process: asyncio.subprocess.Process) -> None:
+    if process.returncode is None:
+        process.kill()
+    await process.wait()
