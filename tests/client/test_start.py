@@ -129,6 +129,15 @@ async def test_6_7_two_keys_in_one_go_close_one_screen(
         assert app.is_running
 
 
+@pytest.mark.parametrize("code", ["", "k3", "k3xw7!", "k3xw7p8"])
+async def test_what_cannot_be_a_resume_code_is_told_at_once(code: str, tmp_path: Path) -> None:
+    async with watched(tmp_path) as asha:
+        while "▶ Go on from elsewhere" not in asha.text:
+            await asha.presses("up")
+        await asha.presses("enter", *code.replace("!", "_"), "enter")
+        await asha.sees("A resume code is six letters and digits, such as k3xw7p")
+
+
 async def test_a_game_is_hosted_from_the_start_screen_and_ends_with_a_question(
     tmp_path: Path,
 ) -> None:

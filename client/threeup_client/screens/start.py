@@ -156,7 +156,8 @@ class StartScreen(PaintedScreen):
                     canvas, at, columns if part.text else columns[:2], is_chosen=part == chosen
                 )
         if self.note:
-            canvas.put(left, height - 2, self.note, WARN, width - left - 2)
+            y = min(height - 2, self._lines(height)[-1][0] + 2)
+            canvas.put(left, y, self.note, WARN, width - left - 2)
         paint_keys(canvas, self.keys)
         return canvas
 
@@ -198,10 +199,17 @@ class StartScreen(PaintedScreen):
             self._player = text.strip() or self._player
             self.three_up.set_name(self._player)
         elif self.typing == "code":
-            self._code = text.strip().lower()
-            self._type("server", self._server or "")
+            self._take_code(text.strip().lower())
         elif text.strip():
             self._join(text)
+
+    def _take_code(self, code: str) -> None:
+        """Where it can be one, the server is asked for next."""
+        if RESUME_CODE.fullmatch(code):
+            self._code = code
+            self._type("server", self._server or "")
+        else:
+            self.note = "A resume code is six letters and digits, such as k3xw7p"
 
     def _type(self, what: str, value: str) -> None:
         if what == "code":
@@ -247,7 +255,4 @@ class StartScreen(PaintedScreen):
             self.note = str(error)
             return
         code, self._code = self._code, None
-        if code is not None and not RESUME_CODE.fullmatch(code):
-            self.note = "A resume code is six letters and digits, such as k3xw7p"
-            return
         self.three_up.join(address, code)
