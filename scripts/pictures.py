@@ -8,9 +8,10 @@ import tempfile
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from typing import Final
 
+from picture_game import NAMES, YOU, Game, Moment
+from picture_rooms import NEAR, lobby, waiting
 from svg import svg_of
 
 from threeup_client.app import Errand, ThreeUpApp
@@ -18,94 +19,43 @@ from threeup_client.model import ClientModel, Link, LinkModel, TableModel
 from threeup_client.replays.film import film_of
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.lesson import LessonScreen
+from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.over import OverScreen
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.replay import ReplayScreen
 from threeup_client.screens.settings import SettingsScreen
+from threeup_client.screens.start import StartScreen
 from threeup_client.screens.statistics import StatisticsScreen
 from threeup_client.screens.table import TableScreen
+from threeup_client.screens.waiting import WaitingScreen
 from threeup_client.session import Change
 from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
-from threeup_engine.bots import registry
 from threeup_engine.bots.levels import Level
-from threeup_engine.legality import seats_to_move
-from threeup_engine.options import Deck, HouseRules, Seat
-from threeup_engine.record import Begun, Ending, Record, RecordedMove, RecordedSeat
 from threeup_engine.record_text import write
-from threeup_engine.rules import apply
-from threeup_engine.shuffle import NO_SHARE, Shuffle, commitment
-from threeup_engine.state import GameState, deal
 from threeup_engine.view import Phase
-from threeup_engine.visibility import seen_by, view_for
+from threeup_engine.visibility import view_for
 from threeup_protocol.client_messages import GetRecord, Request
-from threeup_protocol.room_events import Said, TableEvent
 from threeup_protocol.server_messages import Answer, Done, RecordText
 from threeup_protocol.table import RoomSeat, RoomView, Stage, TableOptions
 
-NAMES: Final = ("Asha", "Bert", "Chandra", "Dušan")
-YOU: Final = Seat(0)
 TURN: Final = 31
+REPLAY_AT: Final = 12
+"""Moments before the end."""
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "pictures"
 Sizes = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Moment:
-    """The game after a move, and all that happened up to there."""
-
-    state: GameState
-    log: tuple[TableEvent, ...]
-
-
-class Game:
-    """A game of four steady bots, the first of them under a person's name."""
-
-    def __init__(self, seed: int) -> None:
-        self.secret = Random(seed).randbytes(32)
-        self.shares = (Random(seed + 1).randbytes(16), *(NO_SHARE,) * (len(NAMES) - 1))
-        self.shuffle = Shuffle(Deck.FULL, self.secret, self.shares)
-        self.moves: list[RecordedMove] = []
-        self.moments = list(self._play(seed))
-
-    def _play(self, seed: int) -> "list[Moment]":
-        state = deal(HouseRules(), self.shuffle.order, len(NAMES), self.shuffle.first)
-        bots = [registry.make(Level.STEADY, Random(seed + seat)) for seat in range(len(NAMES))]
-        log: tuple[TableEvent, ...] = (Said("Chandra", "good luck"),)
-        moments = [Moment(state, log)]
-        while state.phase is not Phase.OVER:
-            seat = seats_to_move(state)[0]
-            action = bots[seat].decide(view_for(state, seat))
-            self.moves.append(RecordedMove(4100 * len(self.moves), seat, action))
-            step = apply(state, seat, action)
-            state = step.state
-            log = (*log, *(seen_by(YOU, event) for event in step.events))
-            moments.append(Moment(state, log))
-        return moments
-
-    @property
-    def record(self) -> Record:
-        seats = (RecordedSeat(NAMES[0]), *(RecordedSeat(name, "steady") for name in NAMES[1:]))
-        return Record(
-            table="kitchen",
-            date="2026-11-30T18:05:00Z",
-            house=HouseRules(),
-            seats=seats,
-            commitment=commitment(self.secret),
-            secret=self.secret,
-            shares=self.shares,
-            first=Seat(self.shuffle.first),
-            begun=Begun.DRAWN,
-            moves=tuple(self.moves),
-            ending=Ending.FINISHED,
-            places=self.moments[-1].state.places,
-        )
-
-
 class StillSession:
-    """Shows one moment, and has the record of the game."""
+    """Shows one state of things, and has the record of the game."""
 
-    def __init__(self, game: Game, moment: Moment) -> None:
+    def __init__(self, model: ClientModel, record: str = "") -> None:
+        self.model = model
+        self._record = record
+
+    @classmethod
+    def at(cls, game: Game, moment: Moment) -> "StillSession":
+        """At the table, after a move."""
         is_over = moment.state.phase is Phase.OVER
         winner = moment.state.places[0] if is_over else None
         seats = tuple(
@@ -123,12 +73,15 @@ class StillSession:
         room = RoomView("kitchen", options, stage, seats, "0" * 64, 2, YOU, YOU, seconds_left=left)
         view = view_for(moment.state, YOU)
         table = TableModel(room, view, len(moment.log), moment.log)
-        self.model = ClientModel(LinkModel(Link.UP, 18), "Asha", "kitchen-pc", table=table)
-        self._record = write(game.record)
+        model = ClientModel(LinkModel(Link.UP, 18), "Asha", "kitchen-pc", table=table)
+        return cls(model, write(game.record))
 
     async def ask(self, request: Callable[[int], Request]) -> Answer:
         asked = request(1)
         return RecordText(1, self._record) if isinstance(asked, GetRecord) else Done(1)
+
+    def ignore(self, name: str, *, is_ignored: bool) -> None:
+        """Nobody talks here."""
 
     async def changes(self) -> AsyncIterator[Change]:
         return
@@ -136,6 +89,14 @@ class StillSession:
 
     async def close(self) -> None:
         pass
+
+
+class Placed(ThreeUpApp):
+    """Knows where its server is without having one."""
+
+    @property
+    def server_address(self) -> str:
+        return "192.168.1.20:7333"
 
 
 @dataclass(frozen=True)
@@ -153,7 +114,7 @@ async def take(picture: Picture, folder: Path) -> None:
     """Run the client without a terminal until the screen stands, and write down its cells."""
     storage = Storage(folder)
     settings = SettingsFile(folder, {}, {"coach": "off", **picture.settings})
-    app = ThreeUpApp(Errand("Asha", interfaces=None), storage, settings)
+    app = Placed(Errand("Asha", interfaces=None), storage, settings)
     app.kept_record = app.shelf.folder / "20261130T180500Z-kitchen.3up"
     async with app.run_test(size=picture.size) as pilot:
         screen = picture.screen(app)
@@ -177,15 +138,17 @@ def pictures(game: Game) -> list[Picture]:
     )
 
     def at(moment: Moment) -> Callable[[ThreeUpApp], PaintedScreen]:
-        return lambda _: TableScreen(StillSession(game, moment))
+        return lambda _: TableScreen(StillSession.at(game, moment))
 
-    table = at(mine)
+    table, last = at(mine), StillSession.at(game, game.moments[-1])
     small, usual, wide, large = (60, 20), (80, 24), (120, 40), (200, 50)
     return [
-        Picture("start", usual, lambda _: None, {}),
+        Picture("start", usual, _with_servers, {}, ("1",)),
+        Picture("lobby", usual, lambda _: LobbyScreen(StillSession(lobby())), {}),
+        Picture("waiting", usual, lambda _: WaitingScreen(StillSession(waiting())), {}),
         Picture("lesson", usual, lambda _: LessonScreen("Asha"), {}, ("enter",)),
         Picture(
-            "choosing", usual, lambda _: ChooseScreen(StillSession(game, chosen)),
+            "choosing", usual, lambda _: ChooseScreen(StillSession.at(game, chosen)),
             {"coach": "always"}, ("a",),
         ),
         Picture("table-small", small, table, {}),
@@ -196,16 +159,23 @@ def pictures(game: Game) -> list[Picture]:
         Picture("table-contrast", usual, table, {"theme": "contrast"}),
         Picture("table-no-colour", usual, table, {"theme": "none"}),
         Picture("table-ascii", usual, table, {"theme": "none", "symbols": "ascii"}),
-        Picture("results", usual, lambda _: OverScreen(StillSession(game, game.moments[-1])), {}),
+        Picture("results", usual, lambda _: OverScreen(last), {}),
         Picture(
             "replay", usual, lambda _: ReplayScreen(film_of(game.record)), {},
-            ("end", *("left_square_bracket",) * 12),
+            ("end", *("left_square_bracket",) * REPLAY_AT, "left"),
         ),
         Picture(
             "statistics", usual, lambda app: StatisticsScreen(app.shelf, frozenset({"Asha"})), {}
         ),
         Picture("settings", usual, lambda _: SettingsScreen(), {}),
     ]  # fmt: skip
+
+
+def _with_servers(app: ThreeUpApp) -> None:
+    """The start screen that is there already, as if it had found servers."""
+    start = app.screen
+    assert isinstance(start, StartScreen)
+    start._found(NEAR)
 
 
 async def main() -> None:

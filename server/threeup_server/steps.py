@@ -133,6 +133,8 @@ def _restart(table: Table, seconds: float) -> None:
     stand_still(table, seconds)
     if table.paused_at is not None:
         table.paused_at += seconds
+    for seat, _ in table.seats.people:
+        table.keep_sight(seat)  # before anybody is told of another
     for seat, who in table.seats.people:
         table.set_presence(seat, Presence.LOST)
         who.away_since = table.at

@@ -207,13 +207,19 @@ class Table:
             who.looked = None
             if all(other is who or other.is_away for _, other in self.seats.people):
                 self.waiting_since = self.at  # nobody waited for anybody while all were away
-        elif who.looked is None and presence is Presence.LOST:
-            who.looked = self._seen_by(seat)
+        elif presence is Presence.LOST:
+            self.keep_sight(seat)
         if who.presence is Presence.GONE and presence is Presence.LOST:
             return
         who.presence, who.away_since = presence, self.at
         who.votes.clear()
         self.tell(PresenceChanged(seat, presence))
+
+    def keep_sight(self, seat: Seat) -> None:
+        """Remember what its owner sees, who sees nothing from now on."""
+        who = self.seats[seat]
+        assert who is not None
+        who.looked = who.looked or self._seen_by(seat)
 
     def _seen_by(self, seat: Seat) -> Away:
         state = self.game.state if self.game else None

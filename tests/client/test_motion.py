@@ -11,7 +11,9 @@ from support.table_scenes import OTHER, YOU, game, model_of, players, seat_cards
 from threeup_client.hand import default_choice
 from threeup_client.motion import Frame, Level, Motion, Part, motion_of
 from threeup_client.pace import Pace
+from threeup_client.paint.look import Look, wearing
 from threeup_client.paint.motion import paint_motion
+from threeup_client.paint.palettes import Theme
 from threeup_client.paint.table import paint_table
 from threeup_client.scene import Scene
 from threeup_engine.cards import Card, Cards
@@ -158,6 +160,15 @@ def test_each_part_looks_as_agreed(name: str, size: tuple[int, int]) -> None:
 def test_the_last_picture_of_the_confetti_is_what_stays(size: tuple[int, int]) -> None:
     last = Frame(Part.CONFETTI, 14)
     assert lines(WON, LAST_CARD, last, size) == lines(WON, LAST_CARD, None, size)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("name", PICTURES)
+def test_each_part_is_drawn_in_ascii_too(name: str, size: tuple[int, int]) -> None:
+    with wearing(Look(theme=Theme.NONE, ascii=True)):
+        shown = lines(*PICTURES[name], size)
+    assert "".join(shown).replace("Dušan", "Dusan").isascii()
+    assert shown != lines(*PICTURES[name][:2], None, size)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 20), (80, 24), (120, 24), (120, 40), (200, 50)])

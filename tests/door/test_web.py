@@ -58,6 +58,24 @@ async def test_the_same_browser_has_the_same_seat_again(web: OpenWebDoor) -> Non
         await again.sees("waiting for players")
 
 
+async def test_how_far_a_browser_is_away_is_measured_once_from_its_own_answer(
+    web: OpenWebDoor,
+) -> None:
+    async with browser(web) as one:
+        await one.sees(LOBBY)
+        ((session, _),) = web.hall.present.values()
+        driver = session.visitor._driver
+        assert driver is not None
+        assert driver.round_trip is None
+        await one.press("\x1b[1;1Rn")
+        await one.sees("Esc cancel")
+        first = driver.round_trip
+        assert first is not None
+        await one.press("\x1b[1;1R\x1b")
+        await one.sees(LOBBY)
+        assert driver.round_trip == first
+
+
 async def test_another_browser_of_the_same_name_gets_no_seat(web: OpenWebDoor) -> None:
     async with browser(web) as one, browser(web, token="b" * 32) as other:
         await one.sees(LOBBY)

@@ -1,6 +1,5 @@
 """The referee answers every line, whatever it holds, and a failed request changes nothing."""
 
-import io
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -9,14 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.referee import RefereeProcess, running_referee
+from support.referee import POSITION, RefereeProcess, answer_to, answers_to, running_referee
 from threeup_engine.events import GameEnded
 from threeup_engine.events_as_text import event_as_text
 from threeup_engine.notation import cards_as_text
 from threeup_engine.options import Deck, cards_of
-from threeup_engine.referee import LONGEST_LINE, serve
+from threeup_engine.referee import LONGEST_LINE
 
-POSITION = {"hands": ["GC2 G9 B3", "G5"], "draw": "O4 O5", "pile": "G2", "turn": 0}
 GAME = {"position": POSITION, "players": 2, "house": {}}
 
 
@@ -26,25 +24,8 @@ def referee() -> Iterator[RefereeProcess]:
         yield process
 
 
-def answers_to(*lines: bytes) -> list[dict[str, Any]]:
-    answers = io.BytesIO()
-    serve(io.BytesIO(b"".join(line + b"\n" for line in lines)), answers)
-    return [json.loads(line) for line in answers.getvalue().splitlines()]
-
-
-def answer_to(request: object) -> dict[str, Any]:
-    return answers_to(json.dumps(request).encode())[0]
-
-
 def after_game(request: object) -> dict[str, Any]:
     return answers_to(json.dumps(GAME).encode(), json.dumps(request).encode())[1]
-
-
-def error_at(**position: object) -> str:
-    """What is wrong with a position that is like the example but for these keys."""
-    answer = answer_to({"position": {**POSITION, **position}, "players": 2})
-    assert answer["ok"] is False
-    return str(answer["error"])
 
 
 def test_the_answer_shows_the_whole_game() -> None:
@@ -176,7 +157,11 @@ json_values: st.SearchStrategy[object] = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
     max_leaves=8,
 )
+
+
 keys = st.sampled_from(["new", "position", "players", "house", "seat", "move", "leave"])
+
+
 position_keys = st.sampled_from(["hands", "up", "down", "draw", "pile", "turn", "due", "phase"])
 
 
@@ -218,12 +203,6 @@ def test_an_undecided_end_has_a_line() -> None:
     assert event_as_text(GameEnded((), undecided=True)) == "game over: undecided"
 
 
-def test_an_undecided_position_is_over_with_nobody_placed() -> None:
-    answer = answer_to({"position": {"hands": ["G9", "G5"], "phase": "over"}})
-
-    assert (answer["phase"], answer["undecided"], answer["standings"]) == ("over", True, [])
-
-
 def test_a_new_game_deals_three_down_to_each_and_then_six() -> None:
     deck = cards_as_text(cards_of(Deck.GREEN))
 
@@ -245,117 +224,6 @@ def test_a_finished_game_says_who_stands_where_and_who_begins_next() -> None:
 
     assert (over["phase"], over["to_move"], over["legal"]) == ("over", [], {})
     assert (over["places"], over["standings"], over["next_first"]) == ([0], [[0]], 1)
-
-
-@pytest.mark.parametrize(
-    ("position", "error"),
-    [
-        ({"hands": ["GX", "G5"]}, "'GX' is no card; cards are written G7, B10, OC, GC2"),
-        ({"hands": ["G9 G9 G9 G9", "G5"]}, "there are more G9 than the full deck holds"),
-        ({"hands": ["G9"]}, "hands is for 1 seats, there are 2 players"),
-        ({"up": ["G9"]}, "up is for 1 seats, there are 2 players"),
-        ({"up": ["G7 B7 O7 G8", ""]}, "a 3UP has at most 3 cards, not 4"),
-        ({"down": ["G7 -", "- - -"]}, "a 3DOWN has three places, not 2"),
-        ({"turn": 2}, "there is no seat 2, seats are 0 to 1"),
-        ({"first": -1}, "there is no seat -1, seats are 0 to 1"),
-        ({"places": [1, 1]}, "a seat has two places"),
-        ({"places": [1]}, "the game ends with the first player out, without play_on"),
-        ({"due": 0}, "at least one discard is due"),
-        ({"pile": "GC"}, "a Clear never stays on the pile"),
-        ({"pile": "G8 G7"}, "a pile never falls"),
-        ({"pile": "G8 B8 O8"}, "three of a kind never stay on the pile"),
-        (
-            {"hands": ["", "G5"], "draw": ""},
-            "fewer than two seats have cards, so the game is over",
-        ),
-        (
-            {"hands": ["", "G5"], "up": ["G7", ""]},
-            "a hand is never empty while there is a draw pile, but for a draw",
-        ),
-        (
-            {"may_draw": True},
-            "a draw is open only after a Clear, with a draw pile and less than three in hand",
-        ),
-        ({"phase": "choose"}, "while 3UP are chosen a seat has 6 and 3DOWN, or 3, 3UP and 3DOWN"),
-        ({"phase": "over", "may_draw": True}, "nothing is drawn when the game is over"),
-        (
-            {"phase": "over", "places": [0, 1]},
-            "the game ends with the first player out, without play_on",
-        ),
-        (
-            {"phase": "over", "hands": ["", ""]},
-            "a game does not end with nobody holding cards",
-        ),
-    ],
-)
-def test_an_impossible_position_is_refused(position: dict[str, object], error: str) -> None:
-    assert error_at(**position) == error
-
-
-@pytest.mark.parametrize(
-    ("request_", "error"),
-    [
-        ({"position": POSITION, "players": 7}, "7 players, the full deck is for 2 to 6"),
-        (
-            {
-                "position": {"hands": ["G9", "G5", "B5"], "places": [0]},
-                "house": {"play_on": True},
-            },
-            "a seat that is out has no cards",
-        ),
-        (
-            {"position": {"hands": ["", "G5", "B5"], "turn": 0}},
-            "it is the turn of seat 0, which has no cards",
-        ),
-    ],
-)
-def test_an_impossible_table_is_refused(request_: object, error: str) -> None:
-    assert answer_to(request_) == {"ok": False, "error": error}
-
-
-CHOOSING = {
-    "phase": "choose",
-    "hands": ["G1 G2 G3 G4 G5 G6", "B1 B2 B3", ""],
-    "up": ["", "B4 B5 B6", ""],
-    "down": ["G7 G8 G9", "B7 B8 B9", "- - -"],
-    "draw": "O1 O2 O3 O4 O5 O6",
-}
-
-
-def test_a_position_may_be_in_the_middle_of_choosing() -> None:
-    lines = [{"position": CHOOSING}, {"seat": 0, "move": "up G1 G2 G3"}]
-
-    choosing, playing = answers_to(*(json.dumps(line).encode() for line in lines))
-
-    assert (choosing["to_move"], len(choosing["legal"]["0"])) == ([0], 20)
-    assert playing["events"] == [
-        "0 chose G1 G2 G3",
-        "all chose: 0 G1 G2 G3, 1 B4 B5 B6, 2 nothing; 0 begins",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("change", "error"),
-    [
-        ({"pile": "O9"}, "nothing is played before all have chosen"),
-        (
-            {"hands": ["G4 G5 G6", "B1 B2 B3", ""], "up": ["G1 G2 G3", "B4 B5 B6", ""]},
-            "nobody has a 3UP to choose",
-        ),
-    ],
-)
-def test_an_impossible_choice_is_refused(change: dict[str, object], error: str) -> None:
-    assert answer_to({"position": CHOOSING | change}) == {"ok": False, "error": error}
-
-
-def test_a_position_with_an_empty_draw_pile_counts_as_standing_for_the_first_time() -> None:
-    position = {"hands": ["G9", "G5"], "up": ["G1 B1 O1", "G2 B2 O2"], "turn": 0, "pile": "G10"}
-    circle = [{"position": position}, {"seat": 0, "move": "take"}, {"seat": 1, "move": "play G5"}]
-
-    answers = answers_to(*(json.dumps(line).encode() for line in circle))
-
-    assert [answer["undecided"] for answer in answers] == [False, False, False]
-    assert answers[1]["events"] == ["0 took G10"]
 
 
 def test_every_event_has_a_line() -> None:

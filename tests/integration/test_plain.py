@@ -3,8 +3,6 @@
 import asyncio
 import os
 import re
-import shlex
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -12,6 +10,7 @@ from random import Random
 import pexpect
 import pytest
 
+from support.line_face import COMMAND, run
 from support.player import Player
 from support.raw_client import RawClient
 from support.server_process import running_server, running_server_address
@@ -19,35 +18,9 @@ from support.terminal import Terminal
 from threeup_engine.record_text import parse
 from threeup_engine.replay import verify
 
-COMMAND = (sys.executable, "-m", "threeup_client", "--plain", "--name", "Ann")
-BROKEN = """
-import sys
-from threeup_client import __main__
-from threeup_client.plain.face import PlainFace
-
-def broken(*_):
-    raise KeyError("x")
-
-PlainFace.run = broken
-sys.exit(__main__.main(sys.argv[1:]))
-"""
-"""The line face with a mistake in it."""
-
-
-def _run(script: str, *args: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [*COMMAND, *args],
-        input=script,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **environment},
-        check=False,
-    )
-
 
 def test_a_script_plays_a_game_to_the_end_and_exits_with_0() -> None:
-    done = _run("hand\n\nauto\nrecord\nleave\n", "--solo", "--bots", "2", "--level", "easy")
+    done = run("hand\n\nauto\nrecord\nleave\n", "--solo", "--bots", "2", "--level", "easy")
 
     assert (done.returncode, done.stderr) == (0, "")
     assert "Enter alone: play again. Also: help, leave.\n" in done.stdout
@@ -56,27 +29,14 @@ def test_a_script_plays_a_game_to_the_end_and_exits_with_0() -> None:
     assert verify(parse(Path(saved[1]).read_text(encoding="utf-8"))) is None
 
 
-def test_a_script_that_ends_before_the_game_exits_with_1_and_says_so() -> None:
-    done = _run("\n", "--solo", "--bots", "1")
-
-    assert done.returncode == 1
-    assert done.stdout.endswith("The input ended before the game did.\n")
-
-
 def test_the_output_is_lines_without_control_characters() -> None:
-    done = _run("who\n\nauto\nleave\n", "--solo", "--bots", "1", TERM="xterm-256color")
+    done = run("who\n\nauto\nleave\n", "--solo", "--bots", "1", TERM="xterm-256color")
 
     assert re.findall(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", done.stdout) == []
 
 
-def test_without_utf_8_what_cannot_be_written_is_replaced() -> None:
-    done = _run("say grüß\n\nauto\nleave\n", "--solo", "--bots", "1", PYTHONIOENCODING="ascii")
-
-    assert (done.returncode, done.stderr) == (0, "")
-
-
 def test_the_start_without_an_address_says_what_can_be_typed() -> None:
-    done = _run("nonsense\njoin [::1\nquit\n")
+    done = run("nonsense\njoin [::1\nquit\n")
 
     assert done.returncode == 0
     assert done.stdout.splitlines()[:3] == [
@@ -88,7 +48,7 @@ def test_the_start_without_an_address_says_what_can_be_typed() -> None:
 
 
 def test_the_start_tells_rules_and_levels() -> None:
-    done = _run("rules 3.2\nsolo 3 wizard\nsolo 9\nquit\n")
+    done = run("rules 3.2\nsolo 3 wizard\nsolo 9\nquit\n")
 
     assert done.returncode == 0
     assert done.stdout.splitlines()[3:] == [
@@ -99,51 +59,6 @@ def test_the_start_tells_rules_and_levels() -> None:
         "One to five bots can play, random, easy, steady, sharp or expert: solo 3 easy.",
         "? quit",
     ]
-
-
-@pytest.mark.parametrize("words", ["log", "let", "record", "replay", "create seats", "join"])
-def test_a_number_of_any_length_is_answered(words: str) -> None:
-    in_game = words in {"log", "let"}
-    script = f"{words} {'9' * 5000}\nquit\n"
-    with running_server_address("--bot-pause", "0") as address:
-        before = "create bots 1\n\n" if in_game else ""
-        done = _run(before + script, address)
-
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("? quit\n")
-
-
-@pytest.mark.parametrize(
-    ("redirected", "said"),
-    [
-        (">/dev/full", "threeup-client: cannot write: No space left on device\n"),
-        (">&-", "threeup-client: there is no standard output to write to\n"),
-        ("<&- >/dev/null", ""),
-        ("| true", ""),
-    ],
-)
-def test_whatever_is_done_to_its_files_is_one_line_at_most(redirected: str, said: str) -> None:
-    command = f"{shlex.join([*COMMAND])} </dev/null {redirected}"
-    done = subprocess.run(
-        ["sh", "-c", command], stderr=subprocess.PIPE, text=True, timeout=60, check=False
-    )
-
-    assert done.stderr == said
-
-
-def test_6_2_a_mistake_of_its_own_is_one_line_and_status_1(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", BROKEN, "--plain"],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
-        check=False,
-    )
-
-    details = tmp_path / "threeup" / "crash.txt"
-    line = f"threeup-client: a mistake of the client's own (KeyError); {details} says more\n"
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", line)
 
 
 def test_a_dumb_terminal_gets_the_line_face_by_itself() -> None:
@@ -259,7 +174,7 @@ def test_a_typed_game_beside_a_player_at_the_screens(server: str, tmp_path: Path
 
 @pytest.mark.slow
 def test_a_script_has_its_game_reviewed() -> None:
-    done = _run("\nauto\nreview\nleave\n", "--solo", "--bots", "1", "--level", "easy")
+    done = run("\nauto\nreview\nleave\n", "--solo", "--bots", "1", "--level", "easy")
 
     assert (done.returncode, done.stderr) == (0, "")
     chances = r"^Chances of \w+ from the start to the end, in percent: \d+, \d+, \d+, \d+, \d+\.$"

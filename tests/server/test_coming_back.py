@@ -60,5 +60,6 @@ async def test_who_was_voted_away_before_a_restart_sees_what_they_saw_last(tmp_p
     async with hosted(tmp_path, idle=60) as server:
         mover, _ = await _voted_away(server)
         seen = {"s": mover.s, "hand": mover.view["hand"], "pile": mover.view["pile"]}
+        server.hub.say_goodbye_to_all()
     async with hosted(tmp_path, idle=60) as server:
         assert await _away_of(server, mover) == seen

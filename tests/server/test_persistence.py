@@ -1,17 +1,16 @@
 """A server that was stopped or killed comes back with every table, seat, token and clock."""
 
 import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from support.games_of_people import GREEN, people_choosing, table_of_people
+from support.games_of_people import GREEN, people_choosing, play_moves, table_of_people
 from support.hosted import Hosted, hosted, until_true
-from support.raw_client import SHARE, Message, RawClient, play_to_the_end
+from support.raw_client import Message, RawClient, play_to_the_end
 from threeup_engine.record_text import parse
 from threeup_engine.replay import verify
-from threeup_server.store import FILE_NAME, Store
+from threeup_server.store import FILE_NAME
 
 
 async def _comes_again(server: Hosted, one: RawClient) -> RawClient:
@@ -29,18 +28,6 @@ def _what_lasts(player: RawClient) -> tuple[Message, Message]:
         {key: seat.get(key) for key in ("name", "level", "ready", "wins")} for seat in room["seats"]
     ]
     return room, player.view
-
-
-async def _play(players: list[RawClient], moves: int) -> None:
-    """Make so many moves, or what is left of the game."""
-    for _ in range(moves):
-        for player in players:
-            await player.up_to_date()
-        movers = [player for player in players if player.view["legal"]]
-        for mover in movers[:1]:
-            assert (await mover.act(mover.view["legal"][0]))["t"] == "done"
-    for player in players:
-        await player.up_to_date()
 
 
 async def test_games_of_before_a_restart_do_not_begin_and_end_again_in_the_log(
@@ -65,7 +52,7 @@ async def test_a_whole_game_with_a_restart_after_every_few_moves(tmp_path: Path)
         players = list(await table_of_people(server, "Asha", "Bert", house=GREEN))
         for player in players:
             await player.ready()
-        await _play(players, 1)
+        await play_moves(players, 1)
     for _ in range(12):
         async with hosted(tmp_path) as server:
             before = [_what_lasts(player) for player in players]
@@ -73,7 +60,7 @@ async def test_a_whole_game_with_a_restart_after_every_few_moves(tmp_path: Path)
             for player in players:
                 await player.up_to_date()
             assert [_what_lasts(player) for player in players] == before
-            await _play(players, 5)
+            await play_moves(players, 5)
     async with hosted(tmp_path) as server:
         players = [await _comes_again(server, player) for player in players]
         await play_to_the_end(*players)
@@ -168,7 +155,7 @@ async def test_time_in_which_the_server_was_down_counts_for_no_clock(tmp_path: P
         asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN, move_seconds=60)
         await asha.ready()
         await bert.ready()
-        await _play([asha, bert], 2)
+        await play_moves([asha, bert], 2)
         assert asha.room["seconds_left"] == 60
     async with hosted(tmp_path, ahead=5000.0) as server:
         asha = await _comes_again(server, asha)
@@ -188,127 +175,6 @@ async def test_2_8_missed_chat_is_told_once_and_in_order_after_a_restart(tmp_pat
         of_hers = [event for event in asha.events[-5:] if event.get("seat") != 1]
         told = [event.get("text") or event["presence"] for event in of_hers]
         assert told == ["lost", "one", "two", "here"]
-
-
-async def test_nothing_is_told_before_it_is_on_disk(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as server:
-        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
-        other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        (table,) = server.hub.tables
-        said, before = len(bert.said), table.s
-        number = asha.request("say", text="waits for the disk")
-        await until_true(lambda: table.s == before + 1)
-        with pytest.raises(TimeoutError):
-            await _within(0.2, bert)
-        assert len(bert.said) == said
-        other.execute("ROLLBACK")
-
-        assert (await asha.until(lambda message: message.get("i") == number))["t"] == "done"
-        assert (await bert.event("said"))["text"] == "waits for the disk"
-        other.close()
-
-
-async def _within(seconds: float, player: RawClient) -> None:
-    import asyncio
-
-    async with asyncio.timeout(seconds):
-        await player.next()
-
-
-async def test_a_disk_that_takes_nothing_stops_no_game_and_is_said_once(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    async with hosted(tmp_path) as server:
-        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
-        server.hub.journal._writer._store._db.execute("PRAGMA max_page_count = 1")  # type: ignore[attr-defined]
-        for _ in range(40):
-            server.clock.ahead += 2
-            await asha.ask("say", text="x" * 200)
-        await asha.ready()
-        await bert.ready()
-        await play_to_the_end(asha, bert)
-
-        assert asha.room["stage"] == "over"
-        warnings = [record.getMessage() for record in caplog.records]
-        assert [text for text in warnings if "cannot write" in text] == [
-            f"cannot write to {tmp_path / FILE_NAME}: database or disk is full; "
-            "games go on, but would not outlive the server"
-        ]
-
-
-async def test_a_journal_that_cannot_be_read_costs_no_other_table(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    async with hosted(tmp_path) as server:
-        asha, bert = await server.comes("Asha"), await server.comes("Bert")
-        broken, whole = await asha.create(), await bert.create()
-    with sqlite3.connect(tmp_path / FILE_NAME) as db:
-        db.execute(
-            "UPDATE entries SET body = x'c1' WHERE table_id = ? AND before IS NOT NULL", (broken,)
-        )
-    async with hosted(tmp_path) as server:
-        assert [table.id for table in server.hub.tables] == [whole]
-        back = await server.comes("Asha", token=asha.token)
-        assert (await back.kind("lobby"))["you"] == "Asha"
-    assert [f"table {broken}: its journal cannot be read" in caplog.text] == [True]
-    with sqlite3.connect(tmp_path / FILE_NAME) as db:
-        rows = db.execute("SELECT count(*) FROM entries WHERE table_id = ?", (broken,))
-        assert rows.fetchone() == (2,)
-
-
-async def test_a_closed_table_leaves_nothing_but_its_finished_games(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as server:
-        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
-        await asha.ready()
-        await bert.ready()
-        await play_to_the_end(asha, bert)
-        await asha.ask("leave")
-        await bert.ask("leave")
-    with sqlite3.connect(tmp_path / FILE_NAME) as db:
-        assert db.execute("SELECT count(*) FROM entries").fetchone() == (0,)
-        assert db.execute("SELECT count(*) FROM records").fetchone() == (1,)
-
-
-async def test_8_12_finished_games_are_listed_and_read_by_those_who_were_there_only(
-    tmp_path: Path,
-) -> None:
-    async with hosted(tmp_path) as server:
-        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
-        await asha.ready()
-        await bert.ready()
-        await play_to_the_end(asha, bert)
-        await asha.ask("leave")
-    async with hosted(tmp_path) as server:
-        asha = await server.comes("Asha", token=asha.token)
-        stranger = await server.comes("Stranger")
-        (game,) = (await asha.ask("list_records"))["games"]
-        text = (await asha.ask("get_record", record=game["record"]))["text"]
-
-        assert (game["table"], game["names"]) == ("Table", ["Asha", "Bert"])
-        assert parse(text).seats[0].name == "Asha"
-        assert (await stranger.ask("list_records"))["games"] == []
-        refused = await stranger.ask("get_record", record=game["record"])
-        assert refused["code"] == "no_record"
-
-
-async def test_8_6_the_secrets_of_a_table_are_all_different_and_follow_from_nothing_told(
-    tmp_path: Path,
-) -> None:
-    async with hosted(tmp_path) as server:
-        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
-        (table,) = server.hub.tables
-        told = set()
-        for _ in range(2):
-            told.add(table.secret.value)
-            await asha.ready()
-            await bert.ready()
-            await play_to_the_end(asha, bert)
-        told.add(table.secret.value)
-
-        assert len(told) == 3
-        assert table.root not in bytes(asha.received)
-        assert SHARE in (await asha.ask("get_record"))["text"]
 
 
 async def test_who_came_back_under_another_name_is_in_an_old_journal_as_they_were(
@@ -359,28 +225,3 @@ async def test_requests_are_answered_again_though_their_table_is_gone(tmp_path: 
         assert await back.ask("create", options={"name": "Table", "seats": 2}) == opened
         assert await back.ask("leave") == {"t": "done", "i": 2}
         assert len(server.hub.tables) == 0
-
-
-async def test_a_database_of_an_older_server_is_set_aside(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as server:
-        await server.comes("Asha")
-    with sqlite3.connect(tmp_path / FILE_NAME) as db:
-        db.execute("PRAGMA user_version = 1")
-
-    store = Store(tmp_path)
-    store.close()
-
-    assert "was written by an older threeup-server; it was kept as" in (store.warning or "")
-
-
-async def test_what_can_never_be_written_keeps_nothing_else_from_the_disk(tmp_path: Path) -> None:
-    async with hosted(tmp_path) as server:
-        asha = await server.comes("Asha")
-        with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
-            other.execute("INSERT INTO people(id, token, name) VALUES(2, x'00', 'Mallory')")
-        await server.comes("Bert")
-        table = await asha.create()
-    async with hosted(tmp_path) as server:
-        back = await server.comes("Asha", token=asha.token, seen=0)
-
-        assert (await back.kind("update"))["room"]["id"] == table

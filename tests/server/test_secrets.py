@@ -1,8 +1,11 @@
 """What a client may not know is not in its bytes."""
 
+from pathlib import Path
+
 from support.games_of_people import GREEN, people_choosing, table_of_people
 from support.hosted import hosted
-from support.raw_client import Message, RawClient, play_to_the_end
+from support.raw_client import SHARE, Message, RawClient, play_to_the_end
+from threeup_engine.record_text import parse
 
 FORBIDDEN_EVENTS = {"drew", "up_chosen"}
 
@@ -106,3 +109,44 @@ async def test_8_9_legal_moves_are_told_to_the_seat_to_move_only() -> None:
             ]
             assert len(others) > 5
             assert all(view["legal"] == [] for view in others)
+
+
+async def test_8_12_finished_games_are_listed_and_read_by_those_who_were_there_only(
+    tmp_path: Path,
+) -> None:
+    async with hosted(tmp_path) as server:
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
+        await asha.ready()
+        await bert.ready()
+        await play_to_the_end(asha, bert)
+        await asha.ask("leave")
+    async with hosted(tmp_path) as server:
+        asha = await server.comes("Asha", token=asha.token)
+        stranger = await server.comes("Stranger")
+        (game,) = (await asha.ask("list_records"))["games"]
+        text = (await asha.ask("get_record", record=game["record"]))["text"]
+
+        assert (game["table"], game["names"]) == ("Table", ["Asha", "Bert"])
+        assert parse(text).seats[0].name == "Asha"
+        assert (await stranger.ask("list_records"))["games"] == []
+        refused = await stranger.ask("get_record", record=game["record"])
+        assert refused["code"] == "no_record"
+
+
+async def test_8_6_the_secrets_of_a_table_are_all_different_and_follow_from_nothing_told(
+    tmp_path: Path,
+) -> None:
+    async with hosted(tmp_path) as server:
+        asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
+        (table,) = server.hub.tables
+        told = set()
+        for _ in range(2):
+            told.add(table.secret.value)
+            await asha.ready()
+            await bert.ready()
+            await play_to_the_end(asha, bert)
+        told.add(table.secret.value)
+
+        assert len(told) == 3
+        assert table.root not in bytes(asha.received)
+        assert SHARE in (await asha.ask("get_record"))["text"]

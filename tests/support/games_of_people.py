@@ -40,3 +40,15 @@ async def game_of_people(server: Hosted, *names: str, **options: Any) -> list[Ra
         await player.up_to_date()
     first = players[0].view["turn"]
     return players[first:] + players[:first]
+
+
+async def play_moves(players: list[RawClient], moves: int) -> None:
+    """Make so many moves, or what is left of the game."""
+    for _ in range(moves):
+        for player in players:
+            await player.up_to_date()
+        movers = [player for player in players if player.view["legal"]]
+        for mover in movers[:1]:
+            assert (await mover.act(mover.view["legal"][0]))["t"] == "done"
+    for player in players:
+        await player.up_to_date()

@@ -67,6 +67,12 @@ async def until_true(is_true: Callable[[], bool]) -> None:
             await asyncio.sleep(0)
 
 
+async def byte_read(server: Hosted) -> None:
+    """Let the event loop run until the server has heard something more."""
+    heard = [one._heard_at for one in server.hub.connections]
+    await until_true(lambda: [one._heard_at for one in server.hub.connections] != heard)
+
+
 @asynccontextmanager
 async def hosted(
     folder: Path | None = None, ahead: float = 0.0, **settings: Any

@@ -16,6 +16,12 @@ SHARE = "5a" * 16
 CHANGE = 13
 
 
+def frame_of(message: Message) -> bytes:
+    """The message as it goes over the wire."""
+    payload: bytes = msgpack.packb(message)
+    return struct.pack(">I", len(payload)) + payload
+
+
 class RawClient:
     """One connection. What arrives is read when something is waited for, and remembered."""
 
@@ -44,8 +50,7 @@ class RawClient:
         return answer
 
     def send(self, message: Message) -> None:
-        payload = msgpack.packb(message)
-        self.send_bytes(struct.pack(">I", len(payload)) + payload)
+        self.send_bytes(frame_of(message))
 
     def send_bytes(self, data: bytes) -> None:
         self._writer.write(data)

@@ -1,11 +1,22 @@
-"""The referee as others use it: a process of its own, JSON lines in and out."""
+"""The referee: a process of its own as others use it, or in this one; JSON lines in and out."""
 
+import io
 import json
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
+
+from threeup_engine.referee import serve
+
+POSITION: Final[dict[str, Any]] = {
+    "hands": ["GC2 G9 B3", "G5"],
+    "draw": "O4 O5",
+    "pile": "G2",
+    "turn": 0,
+}
+"""A game in play, as one is handed to the referee."""
 
 
 class RefereeProcess:
@@ -34,3 +45,14 @@ def running_referee() -> Iterator[RefereeProcess]:
         yield RefereeProcess(process)
         _, complaint = process.communicate(timeout=30)
     assert (process.returncode, complaint) == (0, b"")
+
+
+def answers_to(*lines: bytes) -> list[dict[str, Any]]:
+    """What a referee in this process answers to these lines."""
+    answers = io.BytesIO()
+    serve(io.BytesIO(b"".join(line + b"\n" for line in lines)), answers)
+    return [json.loads(line) for line in answers.getvalue().splitlines()]
+
+
+def answer_to(request: object) -> dict[str, Any]:
+    return answers_to(json.dumps(request).encode())[0]

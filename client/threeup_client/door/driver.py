@@ -4,7 +4,7 @@ Textual 8.2's private names are used with care: the version is pinned.
 """
 
 import asyncio
-import contextlib
+import re
 from typing import Any, BinaryIO, Final, TextIO
 
 from textual import events
@@ -28,6 +28,9 @@ MOST_QUEUED: Final = 16
 AGAIN_SECONDS: Final = 0.03
 
 _ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[?1000h\x1b[?1006h"
+_ASK_WHERE: Final = "\x1b[6n"
+"""Where the cursor is; every terminal answers, and the answer tells how far away it is."""
+_ANSWER: Final = re.compile(rb"\x1b\[\d+;\d+R")
 _LEAVE: Final = "\x1b[?1006l\x1b[?1000l\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?1049l\x1b[?25h"
 
 
@@ -57,6 +60,9 @@ class ChannelDriver(Driver):
         self._is_active = False
         self._was_active = False
         self.is_closed = False
+        self._asked_at: float | None = None
+        self.round_trip: float | None = None
+        """Seconds to the terminal and back, where it has answered."""
 
     @property
     def can_suspend(self) -> bool:
@@ -89,6 +95,9 @@ class ChannelDriver(Driver):
         if self.is_closed or (self._was_active and not self._takes_input):
             return
         self._typed += data
+        if self._asked_at is not None and _ANSWER.search(self._typed):
+            self.round_trip = self._loop.time() - self._asked_at
+            self._asked_at = None
         if len(self._typed) > MOST_UNREAD and not self._is_paused:
             self._is_paused = True
             self._channel.pause_reading()
@@ -109,7 +118,8 @@ class ChannelDriver(Driver):
 
     def start_application_mode(self) -> None:
         self._is_active = self._was_active = self._takes_input = True
-        self.write(_ENTER)
+        self.write(_ENTER + _ASK_WHERE)
+        self._asked_at = self._loop.time()
         self._size = self._channel.size  # it may have changed since the app began
         size = Size(*self._size)
         self._app.post_message(events.Resize(size, size))
@@ -143,9 +153,7 @@ class ChannelDriver(Driver):
             self._flush_handle.cancel()
             self._flush_handle = None
         if self._out and not self.is_closed:
-            data = "".join(self._out).encode("utf-8", "replace")
-            with contextlib.suppress(OSError):
-                self._channel.send(data)
+            self._channel.send("".join(self._out).encode("utf-8", "replace"))
         self._out.clear()
 
     def _pump(self) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from threeup_client.bar import equal_on_top
+from threeup_client.narration import sentence
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.cards import Size, draw_card, draw_place, face_of
@@ -135,7 +136,8 @@ def _paint_pile(canvas: Canvas, shown: Shown, y: int, rows: int) -> None:
     ]
     if shown.frame < shown.film.last:
         coming = shown.film.happened(shown.frame + 1, shown.viewer)
-        text = " · ".join(line for _, line in told(coming, shown.names))
+        told_of = [line for _, line in told(coming, shown.names)]
+        text = " · ".join(told_of or [sentence(event, shown.names) for event in coming])
         lines.append((f"then: {text}", _MUTED))
     first = y + max(0, (rows - len(lines)) // 2)
     for row, (text, pen) in enumerate(lines[:rows]):
@@ -160,7 +162,9 @@ def _paint_foot(canvas: Canvas, shown: Shown, y: int) -> None:
         canvas.right(y, "✓ deal verified, and every move", style(theme.GOOD, theme.PANEL))
     else:
         canvas.right(y, f"NOT TRUE: {film.fault}"[: canvas.width - 22], WARN)
-    said = [line for _, line in told(film.happened(shown.frame, shown.viewer), shown.names)]
+    happened = film.happened(shown.frame, shown.viewer)
+    said = [line for _, line in told(happened, shown.names)]
+    said = said or [sentence(event, shown.names) for event in happened]
     text = " · ".join(said) or "The cards are dealt"
     canvas.put(1, y + 1, text, BOLD, canvas.width - 2)
     _paint_time(canvas, shown, y + 3)

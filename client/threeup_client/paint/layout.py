@@ -11,6 +11,8 @@ from threeup_client.paint.cards import Size, at_most
 from threeup_client.paint.look import Cards
 from threeup_client.paint.seats import CELL, cell_rows
 
+_WIDE_CENTRE: Final = 60
+"""Columns of the centre from which its cards are as large as one's own."""
 MOST_LINES: Final = 5
 """Other players that have a line or a panel each; more share lines."""
 TALK: Final = 34
@@ -74,8 +76,13 @@ class Layout:
         room = self.talk or self.width
         if self.own_size is Size.S or self.centre_rows < Size.M.height + 1:
             return None
-        has_room = room >= 60 and self.centre_rows >= Size.L.height + 1
-        return Size.L if has_room and self.own_size.height >= Size.L.height else Size.M
+        sizes = (Size.XL, Size.L) if room >= _WIDE_CENTRE else ()
+        has_room = (
+            size
+            for size in sizes
+            if self.own_size.height >= size.height and self.centre_rows > size.height
+        )
+        return next(has_room, Size.M)
 
     @property
     def piles(self) -> tuple[int, int]:

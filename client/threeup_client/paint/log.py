@@ -13,8 +13,10 @@ from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
 from threeup_client.story import told
 from threeup_protocol.room_events import Said, TableEvent
+from threeup_protocol.text import clean_name
 
 _MUTED: Final = style(theme.MUTED, theme.PANEL)
+_NAME: Final = style(theme.CHOSEN, theme.PANEL, bold=True)
 _TALK: Final = style(theme.TEXT, theme.PANEL)
 
 
@@ -25,6 +27,8 @@ class Line(NamedTuple):
     """Of the event that it tells, counted from the first that the log ever had."""
     text: str
     is_talk: bool
+    named: int = 0
+    """So much of it is the name of who said it."""
 
 
 def paint_log(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int], *, talk: bool) -> None:
@@ -43,7 +47,7 @@ def paint_talk(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int]) -> 
 
 def shown(lines: Sequence[Line], height: int) -> Sequence[Line]:
     """The newest lines that have room; the first of them changes but now and then."""
-    step = max(1, height * 2 // 3)
+    step = max(1, height * 3 // 4)
     newest = lines[-1].number if lines else 0
     for first in range(0, newest + 1, step):
         kept = [line for line in lines if line.number >= first]
@@ -61,7 +65,9 @@ def _paint(
     x, y, width, height = box
     lines = shown(_lines(scene, events, width - 2), height)
     for row, line in enumerate(lines):
-        canvas.put(x + 1, y + row, line.text, _TALK if line.is_talk else _MUTED, width - 1)
+        pen = _TALK if line.is_talk else _MUTED
+        end = canvas.put(x + 1, y + row, line.text[: line.named], _NAME, width - 1)
+        canvas.put(end, y + row, line.text[line.named :], pen, x + width - end)
 
 
 def _lines(scene: Scene, events: Sequence[TableEvent], width: int) -> list[Line]:
@@ -71,5 +77,7 @@ def _lines(scene: Scene, events: Sequence[TableEvent], width: int) -> list[Line]
     for event, text in told(events, scene.names):
         is_talk = isinstance(event, Said)
         rows = wrapped(("▏" if is_talk else "") + text, width)
-        lines += [Line(numbers[id(event)], row, is_talk) for row in rows]
+        named = len(clean_name(event.name)) + 2 if isinstance(event, Said) else 0
+        lines.append(Line(numbers[id(event)], rows[0], is_talk, named))
+        lines += [Line(numbers[id(event)], row, is_talk) for row in rows[1:]]
     return lines

@@ -77,9 +77,8 @@ def _line(canvas: Canvas, scene: Scene, seat: Seat, y: int, *, is_wide: bool) ->
     seen = scene.view.seats[seat]
     _name(canvas, scene, seat, 1, y, 11)
     sign, word, ink = state_of(scene, seat)
-    canvas.put(14, y, f"{sign} {word}" if is_wide else sign, style(ink, theme.SEATS))
-    x = 21 if is_wide else 17
-    x = canvas.put(x, y, "hand " if is_wide else "h ", style(theme.MUTED_ON_FELT, theme.SEATS))
+    canvas.put(14, y, f"{sign} {word}", style(ink, theme.SEATS))
+    x = canvas.put(21, y, "hand " if is_wide else "h ", style(theme.MUTED_ON_FELT, theme.SEATS))
     x = canvas.put(x, y, f"{seen.hand:>2}", style(theme.TEXT, theme.SEATS, bold=True))
     if is_wide:
         x = canvas.put(x + 2, y, "up", style(theme.MUTED_ON_FELT, theme.SEATS))
@@ -138,9 +137,9 @@ def paint_panels(canvas: Canvas, scene: Scene, y: int, rows: int, size: Size) ->
         end = canvas.put(x + 2, y + 2, "hand ", style(theme.MUTED_ON_FELT, theme.SEATS))
         canvas.put(end, y + 2, str(seen.hand), style(theme.TEXT, theme.SEATS, bold=True))
         canvas.right(y + 2, clock_of(scene, seat), style(theme.TEXT, theme.SEATS), x + each)
-        _cards(canvas, scene, seat, (x + 1, y + 3), size)
+        _cards(canvas, scene, seat, (x + (each - 3 * (size.width + 1) + 1) // 2, y + 3), size)
         text, ink = deed_of(scene, seat)
-        middle = max(2, (3 * (size.width + 1) - len(text)) // 2 + 1)
+        middle = max(2, (each - len(text)) // 2)
         canvas.put(
             x + middle, y + size.height + 4, text, style(ink, theme.SEATS), each - middle - 1
         )
@@ -164,7 +163,7 @@ def _cards(canvas: Canvas, scene: Scene, seat: Seat, at: tuple[int, int], size: 
 
 def _name(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, limit: int) -> None:
     is_turn = scene.view.turn == seat
-    canvas.put(x, y, "▶" if is_turn else " ", style(theme.ACCENT, theme.SEATS, bold=True))
+    canvas.put(x, y, "▶" if is_turn else " ", style(theme.ACCENT, theme.SEATS))
     canvas.put(x + 1, y, scene.names[seat], style(theme.TEXT, theme.SEATS, bold=True), limit)
 
 

@@ -16,7 +16,7 @@ from threeup_protocol.table import Absence, Presence, RoomView
 from threeup_protocol.text import name_key
 
 _WIDE = 80
-_INVITE = 33
+_INVITE = 36
 _HERE = ("127.", "localhost", "[::1]")
 """How addresses begin that mean another computer when they are typed on one."""
 
@@ -94,7 +94,7 @@ def paint_invite(canvas: Canvas, lines: Sequence[str]) -> None:
     """At the upper right, where there is room; else it stands with the rules."""
     if canvas.width < _WIDE:
         return
-    x = canvas.width - _INVITE - 2
+    x = canvas.width - _INVITE
     paint_frame(canvas, (x, 2, _INVITE, len(lines) + 3), "Invite")
     for row, line in enumerate(lines):
         pen = MUTED if line.endswith(":") or row in (0, 2) else BOLD

@@ -30,6 +30,8 @@ _MOST_BOTS: Final = 5
 RESUME_CODE: Final = re.compile("[a-z0-9]{6}")
 _ELSEWHERE: Final = Row("code", "Go on from elsewhere", "with the other machine's code")
 _WIDTH: Final = 72
+_PLACE: Final = 23
+"""The column, from the left of the list, where one types."""
 
 
 class StartScreen(PaintedScreen):
@@ -94,8 +96,8 @@ class StartScreen(PaintedScreen):
         return [
             Row("bots", "Play bots here", bots),
             Row("learn", "Learn in 60 seconds", "a short guided game"),
+            Row("host", "Host on this computer", "for friends on your network"),
             Row("replays", "Replays", counted(self._kept_games, "kept game")),
-            Row("quit", "Quit", ""),
         ]
 
     @property
@@ -118,7 +120,7 @@ class StartScreen(PaintedScreen):
         """What stands in which line of the screen."""
         y = self._top(height) + 2
         parts = lines(
-            self._near, self._by_hand_rows, self._alone_rows, self._cursor, height - 3 - y
+            self._near, self._by_hand_rows, self._alone_rows, self._cursor, height - 2 - y
         )
         return list(enumerate(parts, y))
 
@@ -128,7 +130,7 @@ class StartScreen(PaintedScreen):
     def _looking(self) -> str:
         if self._near or self._interfaces is None:
             return ""
-        return "looking…" if lan.is_installed() else "to see them: pip install 'threeup[lan]'"
+        return "looking…" if lan.is_installed() else "seen with the packages zeroconf and ifaddr"
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
@@ -139,7 +141,7 @@ class StartScreen(PaintedScreen):
         y = self._top(height)
         canvas.put(left, y, "Your name", MUTED)
         pen = style(theme.TEXT, theme.BARS, bold=True)
-        end = canvas.put(left + 14, y, f" {self._player} ", pen)
+        end = canvas.put(left + _PLACE, y, f" {self._player} ", pen)
         canvas.put(end + 2, y, "others see this", MUTED)
         chosen = self._rows[self._cursor]
         for line, part in self._lines(height):
@@ -154,7 +156,7 @@ class StartScreen(PaintedScreen):
                     canvas, at, columns if part.text else columns[:2], is_chosen=part == chosen
                 )
         if self.note:
-            canvas.put(left, height - 3, self.note, WARN, width - left - 2)
+            canvas.put(left, height - 2, self.note, WARN, width - left - 2)
         paint_keys(canvas, self.keys)
         return canvas
 
@@ -162,13 +164,13 @@ class StartScreen(PaintedScreen):
         width, height = self.app.size
         left = max(2, (width - _WIDTH) // 2)
         if self.typing == "name":
-            return (left + 14, self._top(height), 28)
+            return (left + _PLACE, self._top(height), 28)
         line = next(
             line
             for line, part in self._lines(height)
             if isinstance(part, Row) and part.key == self._chosen
         )
-        return (left + 23, line, 40)
+        return (left + _PLACE, line, 40)
 
     def point(self, place: int) -> None:
         self._chosen = self._rows[min(place, len(self._rows) - 1)].key
@@ -228,6 +230,9 @@ class StartScreen(PaintedScreen):
                 self.three_up.play_solo(self._bots)
             case "learn":
                 self.three_up.open_lesson()
+            case "host":
+                self.note = "Starting a server on this computer …"
+                self.three_up.host_here()
             case "replays":
                 self.three_up.open_replays()
             case "settings":

@@ -34,7 +34,9 @@ def lines(
     """Headings and rows in `room` lines; of the servers nearby those around the chosen one."""
     most = max(1, room - len(by_hand) - len(alone) - 2)
     first = max(0, min(chosen, len(near) - 1) - most + 1)
-    return [NEAR, *near[first : first + most], *by_hand, ALONE, *alone]
+    shown = near[first : first + most]
+    gap = [""] if len(shown) + len(by_hand) + len(alone) + 4 <= room else []
+    return [NEAR, *shown, *by_hand, *gap, ALONE, *alone]
 
 
 def _about(server: LanServer, known_hosts: KnownHosts) -> str:

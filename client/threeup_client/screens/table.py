@@ -222,7 +222,7 @@ class TableScreen(PaintedScreen):
         if self._is_sending or self.model.table is None:
             return
         self._is_sending = True
-        self._cards.sent()
+        self._cards.sent(view)
         game = self.model.table.room.game
         sent = partial(self._sent, self._now())
         self.ask(lambda i: Act(i, game, view.version, action), sent)

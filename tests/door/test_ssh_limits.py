@@ -1,0 +1,112 @@
+"""Play over SSH: how many may come, how long they may take, and how often they may guess."""
+
+import asyncio
+import contextlib
+import signal
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from support.far_client import come_in
+from support.hosted import Hosted
+from support.ssh_door import OpenDoor, opened_door
+
+LOBBY = "No table yet"
+
+
+async def until(holds: "asyncio.Event") -> None:
+    async with asyncio.timeout(10):
+        await holds.wait()
+
+
+async def test_7_5_keepalive_finds_a_client_that_is_frozen(server: Hosted, tmp_path: Path) -> None:
+    async with opened_door(server.port, tmp_path, keepalive=0.1) as door:
+        with door.ssh.terminal() as terminal:
+            await asyncio.to_thread(terminal.wait_for, LOBBY)
+            terminal.kill(signal.SIGSTOP)
+            await until(door.hall.empty)
+            terminal.kill(signal.SIGCONT)
+
+
+async def test_7_6_who_does_not_log_in_is_cut_off_in_time(server: Hosted, tmp_path: Path) -> None:
+    async with opened_door(server.port, tmp_path, log_in=0.3) as door:
+        reader, writer = await asyncio.open_connection("127.0.0.1", door.port)
+        await reader.readline()
+        async with asyncio.timeout(5):
+            await reader.read()
+        writer.close()
+
+
+async def test_7_6_who_opens_no_session_is_cut_off_in_time(server: Hosted, tmp_path: Path) -> None:
+    async with opened_door(server.port, tmp_path, log_in=0.3) as door:
+        done = await door.ssh.ran(options=("-N",))
+
+        assert done.returncode == 255
+        assert len(door.door.strangers) == 0
+
+
+async def test_7_6_strangers_are_counted_in_all_and_by_address(
+    server: Hosted, tmp_path: Path
+) -> None:
+    async with opened_door(server.port, tmp_path, strangers=3, strangers_per_address=2) as door:
+
+        async def greeting(source: str) -> bytes:
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", door.port, local_addr=(source, 0)
+            )
+            open_connections.append(writer)
+            return (await reader.read(7))[:7]
+
+        open_connections: list[asyncio.StreamWriter] = []
+        sources = ("127.0.0.2", "127.0.0.2", "127.0.0.2", "127.0.0.3", "127.0.0.4")
+        greetings = [await greeting(source) for source in sources]
+        for writer in open_connections:
+            writer.close()
+
+    assert greetings == [b"SSH-2.0", b"SSH-2.0", b"", b"SSH-2.0", b""]
+
+
+async def test_7_6_sessions_are_counted_by_address(server: Hosted, tmp_path: Path) -> None:
+    async with (
+        opened_door(server.port, tmp_path, sessions_per_address=1) as door,
+        come_in(door.port) as first,
+    ):
+        await first.sees(LOBBY)
+        done = await door.ssh.ran("plain", user="bert")
+
+    assert (done.returncode, done.stdout) == (1, b"The door is full; try again later.\n")
+
+
+async def test_7_6_a_wrong_password_is_answered_later_each_time_and_then_never(
+    server: Hosted, tmp_path: Path
+) -> None:
+    async with opened_door(
+        server.port, tmp_path, "lantern", first_pause=0.01, longest_pause=0.04, tries=2
+    ) as door:
+        told: list[str] = ["wrong", "wronger", "lantern"]
+        with pytest.raises((asyncssh.Error, OSError)):
+            await asyncssh.connect(
+                "127.0.0.1", door.port, username="asha", known_hosts=None, config=None,
+                client_keys=None, client_factory=lambda: _Guesses(told),
+            )  # fmt: skip
+        assert told == ["lantern"]
+        assert door.door.failures.failed("127.0.0.1", asyncio.get_running_loop().time()) == 0.04
+
+
+class _Guesses(asyncssh.SSHClient):
+    def __init__(self, passwords: list[str]) -> None:
+        self._passwords = passwords
+
+    def password_auth_requested(self) -> str | None:
+        return self._passwords.pop(0) if self._passwords else None
+
+
+async def test_7_6_nothing_is_read_without_bound_before_the_log_in(door: OpenDoor) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", door.port)
+    writer.write(b"x" * 300_000)
+    with contextlib.suppress(ConnectionResetError):
+        async with asyncio.timeout(5):
+            await reader.read()
+    writer.close()
+    assert len(door.door.strangers) == 0
