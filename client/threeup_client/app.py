@@ -15,7 +15,12 @@ from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.lan import usable_interfaces
 from threeup_client.lan_server import Interface
-from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
+from threeup_client.local_server import (
+    LocalServer,
+    LocalServerError,
+    start_hosted_server,
+    start_local_server,
+)
 from threeup_client.narration import announced_text
 from threeup_client.net import TcpSession
 from threeup_client.screens.ask import AskScreen
@@ -32,6 +37,7 @@ from threeup_protocol.client_messages import Leave
 from threeup_protocol.server_messages import Announced, ServerMessage
 from threeup_protocol.table import Stage
 
+_ENDS_FOR_ALL: Final = "The server ends too, and every game on it."
 ANNOUNCED_SECONDS: Final = 20.0
 """So long what the server's host says is shown."""
 
@@ -50,6 +56,8 @@ class Errand:
     """Where the start screen looks for servers nearby; None looks nowhere."""
     code: str | None = None
     """Takes a seat over from another machine."""
+    hosting: tuple[str, ...] = ()
+    """More options for a server that is started for friends."""
 
 
 class ThreeUpApp(FacesApp):
@@ -105,7 +113,8 @@ class ThreeUpApp(FacesApp):
         address = self.known_hosts.as_known(address)
         self._solo_bots = 0
         key = f"token {address} {self._player}"
-        self.storage.put("server", str(address))
+        if self._server is None:
+            self.storage.put("server", str(address))
         self._session = TcpSession(
             address,
             self._login(address, self.storage.get(key), code),
@@ -136,6 +145,15 @@ class ThreeUpApp(FacesApp):
         self._solo_bots = bots
         self._solo_level = level or self._errand.level
         self.run_worker(self._play_solo(), exclusive=True, group="session")
+
+    def host_here(self) -> None:
+        """A server on this computer that friends can join; it ends with this client."""
+        self.run_worker(self._host_here(), exclusive=True, group="session")
+
+    @property
+    def is_hosting(self) -> bool:
+        """Whether others depend on this client for their server."""
+        return self._server is not None and not self.is_solo
 
     @property
     def player(self) -> str:
@@ -173,6 +191,8 @@ class ThreeUpApp(FacesApp):
         """From the lobby to the start screen, or out where an address was given."""
         if self._errand.address is not None:
             self.end("")
+        elif self.is_hosting:
+            self.push_screen(AskScreen("Stop the server?", [_ENDS_FOR_ALL]), self._stop_asked)
         else:
             self.leave_for_start()
 
@@ -187,21 +207,32 @@ class ThreeUpApp(FacesApp):
 
     def action_interrupt(self) -> None:
         table = self._session.model.table if self._session else None
-        if table is not None and table.room.stage is Stage.PLAYING:
-            if not isinstance(self.screen, AskScreen):
-                self.push_screen(
-                    AskScreen("Quit?", ["Your seat is held for you."]), self._quit_asked
-                )
-            return
-        self.end("")
+        is_playing = table is not None and table.room.stage is Stage.PLAYING
+        if not is_playing and not self.is_hosting:
+            self.end("")
+        elif not isinstance(self.screen, AskScreen):
+            why = _ENDS_FOR_ALL if self.is_hosting else "Your seat is held for you."
+            self.push_screen(AskScreen("Quit?", [why]), self._quit_asked)
 
     def _quit_asked(self, answer: str | None) -> None:
         if answer == "y":
             self.end("")
 
+    def _stop_asked(self, answer: str | None) -> None:
+        if answer == "y":
+            self.leave_for_start()
+
     def _asked(self, answer: str | None) -> None:
         if answer == "y":
             self.leave_table()
+
+    async def _host_here(self) -> None:
+        try:
+            self._server = await start_hosted_server(*self._errand.hosting)
+        except LocalServerError as error:
+            self.show_start(str(error))
+            return
+        self.join(self._server.address)
 
     async def _play_solo(self) -> None:
         try:

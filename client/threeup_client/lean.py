@@ -17,7 +17,7 @@ from textual.screen import Screen
 
 from threeup_client.terminal.grid import Grid, Row
 
-SYNC_OVER: Final = 600
+SYNC_OVER: Final = 1200
 """Characters of a frame that is worth the marks of a synchronised update."""
 
 CATCH_UP_SECONDS: Final = 0.1
@@ -82,7 +82,8 @@ class LeanApp(App[Result]):
         if grid is None or (grid.width, grid.height) != self.size:
             colours = self.console._color_system or ColorSystem.TRUECOLOR
             can_erase = bool(getattr(self._driver, "can_erase", False))
-            self._grid = grid = Grid(*self.size, colours, can_erase=can_erase)
+            can_feed = bool(getattr(self._driver, "can_feed", False))
+            self._grid = grid = Grid(*self.size, colours, can_erase=can_erase, can_feed=can_feed)
         return grid
 
     def _send(self, data: str) -> None:

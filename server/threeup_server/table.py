@@ -172,6 +172,8 @@ class Table:
 
     def set_options(self, entry: entries.OptionsSet) -> None:
         self.options = entry.options
+        if entry.options.seats != len(self.seats):
+            self.stage = Stage.WAITING  # the last game was one of other seats
         self.seats.resize(entry.options.seats)
         if self.next_first is not None and self.next_first >= len(self.seats):
             self.next_first = None

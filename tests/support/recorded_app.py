@@ -27,6 +27,7 @@ class RecordingDriver(Driver):
         self.sent = ""
 
     can_erase = True
+    can_feed = True
 
     def write(self, data: str) -> None:
         self.sent += data
@@ -57,13 +58,7 @@ class Recorded:
         self.driver = driver
 
     async def settle(self) -> None:
-        """Wait until all that was asked for is drawn."""
-        clean_rounds = 0
-        while clean_rounds < 3:
-            await _handled(self.app)
-            for pump in list(self.app.screen.walk_children(with_self=True)):
-                await _handled(pump)
-            clean_rounds = 0 if _is_dirty(self.app) else clean_rounds + 1
+        await settled(self.app)
 
     async def press(self, *keys: str) -> None:
         """One key after the other, each as if typed by a person."""
@@ -96,6 +91,16 @@ def _seen(char: pyte.screens.Char) -> pyte.screens.Char:
     if char.data.strip() or char.underscore or char.reverse or char.strikethrough:
         return char
     return pyte.screens.Char(" ", "default", char.bg)
+
+
+async def settled(app: App[Any]) -> None:
+    """Wait until all that was asked for is drawn."""
+    clean_rounds = 0
+    while clean_rounds < 3:
+        await _handled(app)
+        for pump in list(app.screen.walk_children(with_self=True)):
+            await _handled(pump)
+        clean_rounds = 0 if _is_dirty(app) else clean_rounds + 1
 
 
 async def _handled(pump: MessagePump) -> None:

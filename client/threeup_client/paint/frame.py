@@ -53,7 +53,7 @@ def paint_top(canvas: Canvas, title: str, link: LinkModel | None, right: str = "
     state, ink = _link_text(link)
     right = f"{right.rstrip()} " if right else ""
     tail = 3 + len(end) + len(state) + len(right)
-    canvas.put(x + 2, 0, title, style(theme.MUTED, theme.BARS), max(0, canvas.width - x - 4 - tail))
+    canvas.put(x + 2, 0, title, style(theme.TEXT, theme.BARS), max(0, canvas.width - x - 4 - tail))
     x = canvas.width - tail
     x = canvas.put(x, 0, state, style(ink, theme.BARS))
     x = canvas.put(x + (1 if state else 0), 0, right, style(theme.ACCENT, theme.BARS, bold=True))
@@ -114,7 +114,7 @@ def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) 
     canvas.fill(0, middle, canvas.width, 1, fill)
     canvas.clickable(0, y, canvas.width, "enter", rows)
     room = canvas.width - 2 - len(clock)
-    x = canvas.put(1, middle, bar.lead, style(ink, fill, bold=True), room)
+    x = canvas.put(1, middle, bar.lead, style(ink, fill, bold=bar.mood is not Mood.WAIT), room)
     look = canvas.look
     must_stand = True
     for usual, does in bar.parts:

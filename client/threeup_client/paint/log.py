@@ -47,7 +47,7 @@ def paint_talk(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int]) -> 
 
 def shown(lines: Sequence[Line], height: int) -> Sequence[Line]:
     """The newest lines that have room; the first of them changes but now and then."""
-    step = max(1, height * 2 // 3)
+    step = max(1, height * 3 // 4)
     newest = lines[-1].number if lines else 0
     for first in range(0, newest + 1, step):
         kept = [line for line in lines if line.number >= first]

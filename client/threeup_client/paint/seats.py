@@ -163,7 +163,7 @@ def _cards(canvas: Canvas, scene: Scene, seat: Seat, at: tuple[int, int], size: 
 
 def _name(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int, limit: int) -> None:
     is_turn = scene.view.turn == seat
-    canvas.put(x, y, "▶" if is_turn else " ", style(theme.ACCENT, theme.SEATS, bold=True))
+    canvas.put(x, y, "▶" if is_turn else " ", style(theme.ACCENT, theme.SEATS))
     canvas.put(x + 1, y, scene.names[seat], style(theme.TEXT, theme.SEATS, bold=True), limit)
 
 

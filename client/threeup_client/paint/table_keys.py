@@ -1,16 +1,13 @@
 """The line of keys at the table: those that do something now."""
 
-from threeup_client.bar import Mood
 from threeup_client.hand import flips, open_cards
 from threeup_client.scene import Scene
-from threeup_engine.actions import Draw, Flip, Take
+from threeup_engine.actions import Draw, Take
 from threeup_engine.view import Phase
 from threeup_protocol.table import Stage
 
 Keys = tuple[tuple[str, str], ...]
 
-_NO_ENTER = (("", " " * len("nter play")),)
-"""A gap, so that the keys behind it do not move with every turn."""
 _LOOK_UP = (("e", "events"), ("p", "pile"), ("w", "players"))
 
 
@@ -23,9 +20,9 @@ def table_keys(scene: Scene) -> Keys:
     count = (("↑↓", "how many"),) if has_copies else ()
     leave = (("q", "leave"),)
     say = (("!", "say"),) if scene.has_chat else ()
-    hand = (*_card_keys(scene), *_enter(scene), *talk, *leave)
+    hand = (*_card_keys(scene), *_moves(scene), *talk, *leave)
     hint = (("i", "hint"),) if scene.has_hints and scene.view.legal else ()
-    return (*hand, *hint, *_LOOK_UP, *memory, *count, *say, *_of_room(scene))
+    return (*hand, *hint, *_LOOK_UP, *memory, *say, *count, *_of_room(scene))
 
 
 def _of_room(scene: Scene) -> Keys:
@@ -52,13 +49,11 @@ def _card_keys(scene: Scene) -> Keys:
     return keys
 
 
-def _enter(scene: Scene) -> Keys:
+def _moves(scene: Scene) -> Keys:
+    """Other moves than the one that Enter makes: that one stands in the bar."""
     view, bar = scene.view, scene.bar
     if view.phase is Phase.OVER:
         return (("Enter", "results"),)
     draw = (("d", "draw first"),) if Draw() in view.legal and bar.enter != Draw() else ()
     take = (("t", "take pile"),) if Take() in view.legal and bar.enter != Take() else ()
-    if bar.mood is not Mood.ACT or bar.enter is None:
-        return (*draw, *take) or (_NO_ENTER if _card_keys(scene) else ())
-    words = {Draw: "draw", Take: "take pile", Flip: "turn over"}
-    return (("Enter", words.get(type(bar.enter), "play")), *draw, *take)
+    return (*draw, *take)

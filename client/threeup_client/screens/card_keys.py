@@ -49,9 +49,13 @@ class CardKeys:
         self.choice: Choice | None = None
         self.place: int | None = None
         """The 3DOWN place under the cursor."""
+        self._moved_at: int | None = None
+        """The version of the game for which a move is under way."""
 
     def take(self, view: SeatView, settings: Settings) -> None:
-        """Keep what is still possible of the choice."""
+        """Keep what is still possible of the choice; what has been played is none any more."""
+        if self._moved_at is not None and view.version != self._moved_at:
+            self._moved_at = self.choice = None
         self.choice = _kept(view, self.choice, settings)
         places = flips(view)
         self.place = self.place if self.place in places else (places[0] if places else None)
@@ -60,8 +64,9 @@ class CardKeys:
         """Back to what the client proposes."""
         self.choice = None if view is None else _kept(view, None, settings)
 
-    def sent(self) -> None:
-        self.choice = None
+    def sent(self, view: SeatView) -> None:
+        """The cards stay raised until the answer comes: so nothing is drawn twice."""
+        self._moved_at = view.version
 
     def changes_nothing(self, view: SeatView, rank: Rank) -> bool:
         """Whether a click on cards of the rank finds them chosen already."""

@@ -58,6 +58,10 @@ class TtyDriver(Driver):
         """Seconds to the terminal and back, where it has answered."""
 
     @property
+    def can_feed(self) -> bool:
+        return self._tty.feeds_straight
+
+    @property
     def is_congested(self) -> bool:
         """Whether the terminal is behind: another frame would only come later."""
         return self._tty.backlog > MOST_BACKLOG

@@ -9,7 +9,8 @@ from rich.color import ColorSystem
 from textual.strip import Strip
 
 from threeup_client.terminal.cell_style import CellStyle, blank_of, cell_style_of
-from threeup_client.terminal.route import Run, Writer, in_order
+from threeup_client.terminal.order import in_order
+from threeup_client.terminal.route import FEED, INDEX, Place, Run, run_at, written
 
 Row = tuple[int, Sequence[tuple[int, Strip]]]
 """A row's number, and from which column on it is to show which strips."""
@@ -22,12 +23,22 @@ class Grid:
     """A terminal of `width` by `height` cells, of which nothing is known at first."""
 
     def __init__(
-        self, width: int, height: int, colours: ColorSystem, *, can_erase: bool = False
+        self,
+        width: int,
+        height: int,
+        colours: ColorSystem,
+        *,
+        can_erase: bool = False,
+        can_feed: bool = False,
     ) -> None:
+        """`can_erase`: what is erased has the ground that is set; `can_feed`: a line feed goes
+        straight down.
+        """
         self.width = width
         self.height = height
         self._colours = colours
         self._can_erase = can_erase
+        self._down = FEED if can_feed else INDEX
         self._chars: list[list[str | None]] = [[None] * width for _ in range(height)]
         self._styles: list[list[CellStyle | None]] = [[None] * width for _ in range(height)]
         self._style: CellStyle | None = None
@@ -39,11 +50,9 @@ class Grid:
         for y, strips in rows:
             if y < self.height:
                 runs += self._runs(y, self._take(y, strips))
-        writer = Writer(self._style, self.width, can_erase=self._can_erase)
-        for run in in_order(runs, self._style):
-            writer.write(run)
-        self._style = writer.style
-        return writer.text
+        order = in_order(runs, self._style, self._down)
+        text, self._style = written(order, self._style, self._down)
+        return text
 
     def _take(self, y: int, strips: Sequence[tuple[int, Strip]]) -> list[int]:
         """Take the strips in; gives the columns that are different now, in order."""
@@ -93,7 +102,17 @@ class Grid:
             start -= 1
         while end < self.width and chars[end] == "":
             end += 1
-        return Run(start, y, end - start, "".join(char or "" for char in chars[start:end]), style)
+        text = "".join(char or "" for char in chars[start:end])
+        is_last = text.endswith(" ") and self._is_blank_from(end, y, style.ground)
+        place = Place(start, y, self.width, is_last)
+        return run_at(place, end - start, text, style, can_erase=self._can_erase)
+
+    def _is_blank_from(self, x: int, y: int, ground: str) -> bool:
+        """Whether the rest of the row shows nothing but this ground."""
+        return all(
+            style is not None and style.is_blank and style.ground == ground
+            for style in self._styles[y][x:]
+        )
 
 
 def _joined(style: CellStyle | None, other: CellStyle | None) -> CellStyle | None:

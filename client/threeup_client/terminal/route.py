@@ -1,14 +1,15 @@
-"""In which order to write what has changed, and how to get from one place to the next."""
+"""How the cursor gets from one stretch of cells to the next, and what to send for each."""
 
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from threeup_client.terminal.cell_style import CellStyle, change
 
-MOST_SORTED: Final = 64
-"""Runs of a frame that are put in the best order; larger frames go from top to bottom."""
-_UNKNOWN: Final = -1
+UNKNOWN: Final = -1
+"""Column and row of a cursor that may be anywhere."""
+INDEX: Final = "\x1bD"
+FEED: Final = "\n"
+_TO_THE_EDGE: Final = "\x1b[K"
 
 
 class Run(NamedTuple):
@@ -16,83 +17,84 @@ class Run(NamedTuple):
 
     x: int
     y: int
-    width: int
     text: str
+    """As it is sent: blanks at its end may be an order to erase."""
     style: CellStyle
+    end: int
+    """The column where the cursor is then; `UNKNOWN` where that depends on the terminal."""
 
     @property
-    def is_plain(self) -> bool:
-        """Whether every terminal moves its cursor by `width` for this text."""
-        return self.text.isascii() or len(self.text) == self.width
+    def end_row(self) -> int:
+        return self.y if self.end != UNKNOWN else UNKNOWN
 
 
-def in_order(runs: Sequence[Run], style: CellStyle | None) -> Iterable[Run]:
-    """The runs so that each next one is the cheapest to go on with."""
-    if len(runs) > MOST_SORTED:
-        yield from runs
-        return
-    left = list(runs)
-    x = y = 0
-    while left:
-        best = min(left, key=lambda run: cost(x, y, style, run))
-        left.remove(best)
-        yield best
-        style = change(style, best.style)[1]
-        x, y = best.x + best.width, best.y
+class Place(NamedTuple):
+    """Where a run is written."""
+
+    x: int
+    y: int
+    columns: int
+    """Of the terminal."""
+    is_last: bool
+    """Whether all cells to the right of it are blanks of its ground."""
 
 
-def cost(x: int, y: int, style: CellStyle | None, run: Run) -> int:
-    """Characters that are sent before the text of the run itself."""
-    return _distance(run.x - x, run.y - y) + len(change(style, run.style)[0])
+def run_at(place: Place, width: int, text: str, style: CellStyle, *, can_erase: bool) -> Run:
+    """The shortest way to write the text, which is `width` columns wide."""
+    kept = text.rstrip(" ")
+    blanks = len(text) - len(kept)
+    erased = _TO_THE_EDGE if place.is_last else f"\x1b[{blanks}X"
+    if can_erase and blanks > len(erased) and style.leaves_blanks:
+        text, width = kept + erased, width - blanks
+        measured = kept
+    else:
+        measured = text
+    end = place.x + width
+    # Every terminal moves its cursor as far as we think only for signs of one column each.
+    is_sure = (measured.isascii() or len(measured) == width) and end < place.columns
+    return Run(place.x, place.y, text, style, end if is_sure else UNKNOWN)
 
 
-@lru_cache(4096)
-def _distance(across: int, down: int) -> int:
-    """About how many characters move the cursor so far."""
-    return min(8, len(_steps(down, "B", "A")) + len(_steps(across, "C", "D")))
+def written(runs: list[Run], style: CellStyle | None, down: str) -> tuple[str, CellStyle | None]:
+    """What to send for these runs one after the other, and how the terminal then writes.
+
+    `down` takes the cursor straight down by one row: `INDEX`, or `FEED` where it does.
+    """
+    parts: list[str] = []
+    x = y = UNKNOWN
+    for each in runs:
+        sgr, style = change(style, each.style)
+        parts += (move(x, y, each.x, each.y, down), sgr, each.text)
+        x, y = each.end, each.end_row
+    return "".join(parts), style
 
 
-class Writer:
-    """Collects what to send to a terminal that is `width` columns wide."""
-
-    def __init__(self, style: CellStyle | None, width: int, *, can_erase: bool) -> None:
-        self.style = style
-        self._can_erase = can_erase
-        self._width = width
-        self._x = self._y = _UNKNOWN
-        self._parts: list[str] = []
-
-    @property
-    def text(self) -> str:
-        return "".join(self._parts)
-
-    def write(self, run: Run) -> None:
-        sgr, self.style = change(self.style, run.style)
-        self._parts += (move(self._x, self._y, run.x, run.y), sgr)
-        text = run.text.rstrip(" ")
-        blanks = len(run.text) - len(text)
-        if self._can_erase and blanks > len(_erase(blanks)) and self.style.leaves_blanks:
-            self._parts += (text, _erase(blanks))
-        else:
-            self._parts.append(run.text)
-            blanks = 0
-        self._x, self._y = run.x + run.width - blanks, run.y
-        if self._x >= self._width or not run.is_plain:
-            self._x = self._y = _UNKNOWN
-
-
-def _erase(count: int) -> str:
-    """Make so many cells blank, in the ground that is set, without moving the cursor."""
-    return f"\x1b[{count}X"
-
-
-def move(from_x: int, from_y: int, x: int, y: int) -> str:
+@lru_cache(1 << 15)
+def move(from_x: int, from_y: int, x: int, y: int, down: str) -> str:
     """The shortest way for the cursor."""
     there = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H" if y else "\x1b[H"
-    if from_y == _UNKNOWN:
+    if from_y == UNKNOWN:
         return there
-    across = "\r" if x == 0 and from_x else _steps(x - from_x, "C", "D")
-    return min(_steps(y - from_y, "B", "A") + across, there, key=len)
+    return min(_vertical(from_y, y, down) + _across(from_x, x), there, key=len)
+
+
+def _vertical(before: int, after: int, down: str) -> str:
+    if before == after:
+        return ""
+    index = down * (after - before) or "\x1bM" * (before - after)
+    return min(index, _steps(after - before, "B", "A"), f"\x1b[{after + 1}d", key=len)
+
+
+def _across(before: int, after: int) -> str:
+    if before == after:
+        return ""
+    ways = (
+        "\r" + _steps(after, "C", "D"),
+        _steps(after - before, "C", "D"),
+        f"\x1b[{after + 1}G",
+        *(["\b" * (before - after)] if after < before else []),
+    )
+    return min(ways, key=len)
 
 
 def _steps(count: int, forward: str, back: str) -> str:

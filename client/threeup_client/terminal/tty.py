@@ -44,11 +44,20 @@ class Tty:
         """Bytes that the terminal has not taken yet."""
         return len(self._unsent)
 
+    @property
+    def feeds_straight(self) -> bool:
+        """Whether a line feed leaves the cursor in its column."""
+        try:
+            return not termios.tcgetattr(self._target)[tty.OFLAG] & termios.OPOST
+        except termios.error:
+            return False
+
     def make_raw(self) -> None:
-        """Keys come one by one, unechoed, and none of them is a signal."""
+        """Keys come one by one, unechoed, and none of them is a signal; a line feed is no more."""
         try:
             self._before = self._before or termios.tcgetattr(self._source)
             mode = termios.tcgetattr(self._source)
+            mode[tty.OFLAG] &= ~termios.OPOST
             mode[tty.LFLAG] &= ~(termios.ECHO | termios.ICANON | termios.IEXTEN | termios.ISIG)
             flow = termios.IXON | termios.IXOFF
             mode[tty.IFLAG] &= ~(flow | termios.ICRNL | termios.INLCR | termios.IGNCR)
