@@ -15,7 +15,11 @@ class Names:
         self._you = you
 
     def __getitem__(self, seat: Seat) -> str:
-        return "You" if seat == self._you else self._names[seat] or f"seat {seat + 1}"
+        """A seat where nobody sits, or that was taken away, has its number."""
+        if seat == self._you:
+            return "You"
+        name = self._names[seat] if seat < len(self._names) else None
+        return name or f"seat {seat + 1}"
 
     def cards(self, cards: Sequence[Card]) -> str:
         """Cards one by one: `9 C+1`."""
