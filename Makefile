@@ -1,13 +1,18 @@
-# make play: a game against bots.  make serve: a server for friends.  make test: all tests.
-# make check: everything that has to hold.  ARGS="..." adds words to play, serve, bench and soak.
+# make play: a game against bots.  make serve: a server for friends.  make join AT=HOST: to theirs.
+# make test: all tests.  make check: everything that has to hold.
+# ARGS="..." adds words to play, join, serve, bench and soak.
 BIN = .venv/bin
 SHELL = /bin/sh
 ARGS =
+AT =
 
-.PHONY: play serve test check lint bench slow soak pictures transcript clean venv dev
+.PHONY: play join serve test check lint bench slow soak pictures transcript clean venv dev
 
 play: venv
 	@$(BIN)/threeup-client --solo $(ARGS)
+
+join: venv
+	@$(BIN)/threeup-client $(AT) $(ARGS)
 
 serve: venv
 	@$(BIN)/threeup-server $(ARGS)

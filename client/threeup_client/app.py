@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 
 from threeup_client.address import Address
 from threeup_client.faces_app import FacesApp
+from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.asking import ENTER_GUARD
 from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from threeup_protocol.server_messages import ServerMessage
     from threeup_protocol.table import RoomView
 
+_ENDS_FOR_ALL: Final = "The server ends too, and every game on it."
 LOAD_SECONDS: Final = 0.5
 """So long after the start, what the first screen has not needed is loaded."""
 ANNOUNCED_SECONDS: Final = 20.0
@@ -45,6 +47,8 @@ class Errand:
     """Where the start screen looks for servers nearby; None looks nowhere."""
     code: str | None = None
     """Takes a seat over from another machine."""
+    hosting: tuple[str, ...] = ()
+    """More options for a server that is started for friends."""
 
 
 class ThreeUpApp(FacesApp):
@@ -116,7 +120,8 @@ class ThreeUpApp(FacesApp):
         address = self.known_hosts.as_known(address)
         self._solo_bots = 0
         key = f"token {address} {self._player}"
-        self.storage.put("server", str(address))
+        if self._server is None:
+            self.storage.put("server", str(address))
         self._session = TcpSession(
             address,
             self._login(address, self.storage.get(key), code),
@@ -150,6 +155,15 @@ class ThreeUpApp(FacesApp):
         self._solo_level = level or self._errand.level
         self.run_worker(self._play_solo(), exclusive=True, group="session")
 
+    def host_here(self) -> None:
+        """A server on this computer that friends can join; it ends with this client."""
+        self.run_worker(self._host_here(), exclusive=True, group="session")
+
+    @property
+    def is_hosting(self) -> bool:
+        """Whether others depend on this client for their server."""
+        return self._server is not None and not self.is_solo
+
     @property
     def player(self) -> str:
         return self._player
@@ -181,8 +195,6 @@ class ThreeUpApp(FacesApp):
         if game is None or game.you is None:
             self.leave_table()
             return
-        from threeup_client.screens.ask import AskScreen
-
         goes_on = "The game ends." if self._solo_bots else "A bot plays on."
         self.push_screen(AskScreen("Leave the game?", [goes_on]), self._asked)
 
@@ -199,6 +211,8 @@ class ThreeUpApp(FacesApp):
         """From the lobby to the start screen, or out where an address was given."""
         if self._errand.address is not None:
             self.end("")
+        elif self.is_hosting:
+            self.push_screen(AskScreen("Stop the server?", [_ENDS_FOR_ALL]), self._stop_asked)
         else:
             self.leave_for_start()
 
@@ -212,23 +226,33 @@ class ThreeUpApp(FacesApp):
             self._session.try_now()
 
     def action_interrupt(self) -> None:
-        if self._running_game is not None:
-            from threeup_client.screens.ask import AskScreen
-
-            if not isinstance(self.screen, AskScreen):
-                self.push_screen(
-                    AskScreen("Quit?", ["Your seat is held for you."]), self._quit_asked
-                )
-            return
-        self.end("")
+        if self._running_game is None and not self.is_hosting:
+            self.end("")
+        elif not isinstance(self.screen, AskScreen):
+            why = _ENDS_FOR_ALL if self.is_hosting else "Your seat is held for you."
+            self.push_screen(AskScreen("Quit?", [why]), self._quit_asked)
 
     def _quit_asked(self, answer: str | None) -> None:
         if answer == "y":
             self.end("")
 
+    def _stop_asked(self, answer: str | None) -> None:
+        if answer == "y":
+            self.leave_for_start()
+
     def _asked(self, answer: str | None) -> None:
         if answer == "y":
             self.leave_table()
+
+    async def _host_here(self) -> None:
+        from threeup_client.local_server import LocalServerError, start_hosted_server
+
+        try:
+            self._server = await start_hosted_server(*self._errand.hosting)
+        except LocalServerError as error:
+            self.show_start(str(error))
+            return
+        self.join(self._server.address)
 
     async def _play_solo(self) -> None:
         from threeup_client.coach import COACHED_PAUSE

@@ -76,5 +76,5 @@ def _remembered(text: str | None) -> tuple[Counter[str], int]:
     try:
         kept = json.loads(text)
         return Counter({str(s): int(n) for s, n in kept["told"].items()}), int(kept["games"])
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
         return Counter(), 0

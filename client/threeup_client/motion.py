@@ -33,6 +33,8 @@ class Part(Enum):
 
 
 SECONDS: Final = {Part.FLY: 0.2, Part.TURN: 0.5, Part.CLEAR: 0.3, Part.CONFETTI: 1.5}
+FACE_STEP: Final = 2
+"""From this picture of a turn on the face is seen."""
 STEPS: Final = {Part.FLY: 4, Part.TURN: 4, Part.CLEAR: 3, Part.CONFETTI: 15}
 """How many pictures each part has, all shown equally long."""
 
@@ -73,6 +75,23 @@ class Motion:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """What is shown now."""
+
+    motion: Motion
+    frame: Frame
+    source: tuple[int, int] | None = None
+    """Column and row where one's own cards lay before; None where that was not to be seen."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether nobody can see yet what comes of the deed."""
+        part = self.frame.part
+        is_blank = part is Part.FLY or (part is Part.TURN and self.frame.step < FACE_STEP)
+        return is_blank and isinstance(self.motion.deed, TurnedOver)
+
+
 def motion_of(events: Sequence[TableEvent], view: SeatView, level: Level) -> Motion | None:
     """What moves when these events have led to the view; of several deeds the last one."""
     deeds = [i for i, event in enumerate(events) if isinstance(event, Played | TurnedOver)]
@@ -82,7 +101,9 @@ def motion_of(events: Sequence[TableEvent], view: SeatView, level: Level) -> Mot
     assert isinstance(deed, Played | TurnedOver)
     cleared = next((event.cards for event in after if isinstance(event, Cleared)), ())
     took = next((event for event in after if isinstance(event, Took)), None)
-    parts = _parts(deed, level, clears=bool(cleared), wins=bool(view.places and not view.legal))
+    parts = _parts(
+        deed, level, clears=bool(cleared), wins=view.phase is Phase.OVER and bool(view.places)
+    )
     if not parts:
         return None
     count = len(deed.cards) if isinstance(deed, Played) else 1

@@ -2,7 +2,7 @@
 
 from typing import Final, assert_never
 
-from threeup_client.words import Names, a_rank, counted, faces, said_line
+from threeup_client.words import Names, counted, said_line
 from threeup_engine.events import (
     Cleared,
     ClearedBy,
@@ -150,14 +150,14 @@ def _about_the_game(event: _GameEvent, names: Names) -> str:  # noqa: C901, PLR0
         case SomebodyChose(seat=seat):
             return f"{names[seat]} chose the 3UP"
         case YouChose(cards=cards):
-            return f"You laid {faces(cards)}"
+            return f"You laid {names.cards(cards)}"
         case UpsShown(first=first):
             return f"All have chosen; {_begins(names[first])}"
         case Played(seat=seat, cards=cards):
-            return f"{names[seat]} played {faces(cards)}"
+            return f"{names[seat]} played {names.cards(cards)}"
         case TurnedOver(seat=seat, card=card, holds=holds):
             verdict = "it holds" if holds else "too low"
-            return f"{names[seat]} turned over {a_rank(card.rank)}: {verdict}"
+            return f"{names[seat]} turned over {names.a_card(card.rank)}: {verdict}"
         case Cleared(by=by, cards=cards, extra=extra):
             return _cleared(by, len(cards), extra)
         case Took(seat=seat, cards=cards, forced=forced):
@@ -166,7 +166,7 @@ def _about_the_game(event: _GameEvent, names: Names) -> str:  # noqa: C901, PLR0
         case SomebodyDrew(seat=seat, count=count):
             return f"{names[seat]} drew {count}"
         case YouDrew(cards=cards):
-            return f"You drew {faces(cards)}"
+            return f"You drew {names.cards(cards)}"
         case ExtrasLapsed(seat=seat):
             return f"{names[seat]} {names.have(seat)} no card left to discard: that lapses"
         case WentOut(seat=seat, place=place):

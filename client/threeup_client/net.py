@@ -17,6 +17,7 @@ from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.model import ClientModel, Link, Notice, ignoring, update
 from threeup_client.session import Change, SessionLostError
+from threeup_client.sound import is_sound
 from threeup_client.unanswered import Unanswered
 from threeup_protocol.client_messages import Pong, Probe, Request
 from threeup_protocol.codec import BadMessageError, UnknownTypeError, decode_from_server, encode
@@ -184,6 +185,8 @@ class TcpSession:
                 self._change(update(self.model, message), message)
             case Welcome():
                 self._are_welcome(message)
+            case Update() if not is_sound(message):
+                raise BadMessageError("table and game do not fit together")
             case Update() if self._was_away_shortly:
                 brief = msgspec.structs.replace(message, away=None)
                 self._change(update(self.model, brief), brief)

@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import resource_tracker
 from typing import Final
 
@@ -26,7 +27,7 @@ class ReviewError(Exception):
     """There can be no review; the text says why."""
 
 
-class CancelledError(Exception):
+class GivenUpError(Exception):
     """Nobody waits for the review any more."""
 
 
@@ -44,7 +45,7 @@ class Reviewing:
     async def run(self) -> Review:
         """
         Raises:
-            CancelledError: `cancel` was called meanwhile.
+            GivenUpError: `cancel` was called meanwhile.
             ReviewError: a move of the record is against the rules, or no process can be begun.
         """
         with contextlib.redirect_stderr(sys.__stderr__):
@@ -52,8 +53,12 @@ class Reviewing:
             resource_tracker.ensure_running()
         try:
             return await asyncio.to_thread(self._run)
+        except BrokenProcessPool as error:
+            raise ReviewError("No review: one of its processes was ended") from error
         except (ReplayError, OSError) as error:
             raise ReviewError(f"No review: {error}") from error
+        finally:
+            self._is_wanted = False
 
     def cancel(self) -> None:
         self._is_wanted = False
@@ -69,7 +74,7 @@ class Reviewing:
     def _judged(self, done: int, of: int) -> None:
         """In the thread, after each position."""
         if not self._is_wanted:
-            raise CancelledError
+            raise GivenUpError
         self._loop.call_soon_threadsafe(self._progress, done, of)
 
 

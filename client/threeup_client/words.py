@@ -11,14 +11,26 @@ if TYPE_CHECKING:
 
 
 class Names:
-    """Who is meant: the name of a seat, or You."""
+    """Who and what is meant: the name of a seat, or You, and cards as they are shown."""
 
     def __init__(self, names: Sequence[str | None], you: "Seat | None") -> None:
         self._names = names
         self._you = you
 
     def __getitem__(self, seat: "Seat") -> str:
-        return "You" if seat == self._you else self._names[seat] or f"seat {seat + 1}"
+        """A seat where nobody sits, or that was taken away, has its number."""
+        if seat == self._you:
+            return "You"
+        name = self._names[seat] if seat < len(self._names) else None
+        return name or f"seat {seat + 1}"
+
+    def cards(self, cards: "Sequence[Card]") -> str:
+        """Cards one by one: `9 C+1`."""
+        return faces(cards)
+
+    def a_card(self, rank: "Rank") -> str:
+        """`a 7`, `an 8`."""
+        return a_rank(rank)
 
     def have(self, seat: "Seat") -> str:
         return "have" if seat == self._you else "has"

@@ -84,7 +84,7 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
         return tuple(Seat(i) for i, cards in enumerate(self.seats) if cards.is_in_game)
 
     def is_in_game(self, seat: Seat) -> bool:
-        return 0 <= seat < len(self.seats) and self.seats[seat].is_in_game
+        return 0 <= seat < len(self.seats) and self.seats[seat].status not in _GONE
 
     @property
     def position(self) -> bytes:
@@ -94,7 +94,9 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
 
     def seats_with(self, seat: Seat, cards: SeatCards) -> tuple[SeatCards, ...]:
         """All seats, one of them with other cards."""
-        return (*self.seats[:seat], cards, *self.seats[seat + 1 :])
+        seats = list(self.seats)
+        seats[seat] = cards
+        return tuple(seats)
 
     def with_seat(self, seat: Seat, cards: SeatCards) -> "GameState":
         return replace(self, seats=self.seats_with(seat, cards))

@@ -65,9 +65,10 @@ def _pile_cleared_by(
     state: GameState, seat: Seat, rank: Rank
 ) -> tuple[GameState, tuple[Event, ...]]:
     """The pile after a discard of `rank`: gone after a Clear or three of a kind (R4.1 to R4.4)."""
-    if rank.is_clear:
+    pile = state.pile
+    if rank >= Rank.CLEAR:
         by, extra = ClearedBy.CLEAR, rank.extra_discards
-    elif [card.rank for card in state.pile[-THREE_OF_A_KIND:]] == [rank] * THREE_OF_A_KIND:
+    elif len(pile) >= THREE_OF_A_KIND and pile[-2].rank is rank and pile[-3].rank is rank:
         by, extra = ClearedBy.THREE_OF_A_KIND, int(state.house.bonus)
     else:
         return state, ()

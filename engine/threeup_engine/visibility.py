@@ -77,10 +77,6 @@ def own_part(state: GameState, viewer: Seat | None) -> OwnPart:
 def _seen(cards: SeatCards, is_choosing: bool) -> SeenSeat:
     """A seat as everyone sees it; while 3UP are chosen, only who has chosen (R2.3)."""
     one, two, three = cards.down
-    return SeenSeat(
-        status=cards.status,
-        hand=len(cards.hand),
-        up=() if is_choosing else cards.up,
-        down=(one is not None, two is not None, three is not None),
-        known=cards.known,
-    )
+    down = (one is not None, two is not None, three is not None)
+    up = () if is_choosing else cards.up
+    return SeenSeat(cards.status, len(cards.hand), up, down, cards.known)

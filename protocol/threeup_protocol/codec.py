@@ -1,6 +1,5 @@
 """Messages to bytes and back. What arrives is read with limits, then typed; nothing else passes."""
 
-import contextlib
 from typing import Final, TypeVar, cast
 
 import msgpack
@@ -77,12 +76,19 @@ def decode_from_client(payload: bytes) -> ClientMessage:
         UnknownTypeError: a message of a type that this version does not know.
         BadMessageError: anything else that is not one of our messages.
     """
-    if payload.startswith(_ACT):
-        with contextlib.suppress(msgspec.MsgspecError, RecursionError):
-            act = _decode_act(payload)
-            if _encoder.encode(act) == payload:
-                return act
+    act = _plain_act(payload) if payload.startswith(_ACT) else None
+    if act is not None:
+        return act
     return _typed(_unpacked(payload, MOST_PARTS), _FromClient, _CLIENT_TYPES).m
+
+
+def _plain_act(payload: bytes) -> Act | None:
+    """The move, where the payload is just as we would write it."""
+    try:
+        act = _decode_act(payload)
+    except (msgspec.MsgspecError, RecursionError):
+        return None
+    return act if _encoder.encode(act) == payload else None
 
 
 def decode_from_server(payload: bytes) -> ServerMessage:

@@ -51,6 +51,21 @@ def next_step(table: Table, settings: Settings) -> Step | None:
     return min(steps, key=itemgetter(0), default=None)
 
 
+def quiet_until(table: Table, settings: Settings) -> float:
+    """Nothing is due before, as can be told at a glance; 0 where it cannot.
+
+    In the usual case: the game waits for a person, no clock runs, and nobody is on trial.
+    """
+    options = table.options
+    seat = table.game.state.turn if table.game and table.is_playing else None
+    if seat is None or options.move_seconds or options.absence is not Absence.WAIT:
+        return 0.0
+    who = table.seats[seat]
+    if who is None or who.person is None or who.presence is not Presence.HERE:
+        return 0.0
+    return max(who.person.active_at, table.waiting_since) + settings.idle
+
+
 def seconds_left(table: Table, settings: Settings, now: float) -> int | None:
     """Until the server decides for somebody, as shown to people; None without a limit."""
     if table.paused_at is not None:

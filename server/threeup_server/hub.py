@@ -27,9 +27,9 @@ from threeup_server.settings import Settings
 from threeup_server.store import Store
 from threeup_server.table import Table
 from threeup_server.tables import Tables
+from threeup_server.telling import Telling
 from threeup_server.thinkers import Thinkers
 from threeup_server.timers import Timers
-from threeup_server.updates import Updates
 
 logger = logging.getLogger(__name__)
 
@@ -69,7 +69,7 @@ class Hub:
         """No new tables and games; the server stops when the last game is over."""
         self.bans = Bans(clock, self.journal, store.bans() if store else ())
         self._desk = Desk(self)
-        self._updates = Updates(settings, clock, self.journal)
+        self.telling = Telling(self)
         if store is not None:
             self._restore(store)
 
@@ -128,17 +128,7 @@ class Hub:
 
     def flush(self, table: Table | None, *, lobby: bool) -> None:
         """Tell those at a table what has happened there, set its timer; close it if it is empty."""
-        if table is not None and self.tables.get(table.id) is not table:
-            table = None  # closed already
-        if table is not None and table.is_deserted:
-            self.timers.stop(table)
-            self.tables.close(table)
-            lobby = True
-        elif table is not None:
-            self._updates.send(table)
-            self.timers.set(table)
-        if lobby:
-            self.lobby.changed()
+        self.telling.tell(table, lobby=lobby)
 
     def sweep(self) -> None:
         """Look after every connection, and forget who has been away for too long."""
@@ -173,6 +163,7 @@ class Hub:
         self.flush(table, lobby=True)
 
     def say_goodbye_to_all(self) -> None:
+        self.telling.tell_rest()
         self.is_stopping = True
         if not self.connections:
             self.empty.set()
@@ -246,7 +237,7 @@ class Hub:
             seen = looked.s if looked else table.s
         person.seen = min(seen, table.s)
         self.is_active(person)
-        self._updates.send_to(table, person, looked)
+        self.telling.show(table, person, looked)
 
     def _set_presence(self, person: Person, presence: Presence) -> None:
         table = person.table

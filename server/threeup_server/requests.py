@@ -68,8 +68,22 @@ class Desk:
         if given is not None:
             self._send(person, given)
             return
-        before = person.table
-        stage = before.stage if before else None
+        table = person.table
+        stage = table.stage if table else None
+        answer = self._answered(person, request)
+        is_new_stage = table is not None and table.stage is not stage
+        if isinstance(request, Act) and table is not None and not is_new_stage:
+            self._hub.telling.tell_soon(table, person)
+            return
+        changes_lobby = isinstance(request, _CHANGES_LOBBY) and not isinstance(answer, Refused)
+        if isinstance(request, Leave) and changes_lobby:
+            self._hub.lobby.tell(person)
+        self._hub.flush(table or person.table, lobby=changes_lobby or is_new_stage)
+        if person.connection is not None:
+            person.connection.outgoing.flush()
+
+    def _answered(self, person: Person, request: Request) -> Answer:
+        """What has been done, and is said with the update that it leads to."""
         if not isinstance(request, Probe):
             self._hub.is_active(person)
         answer = self._answer(person, request)
@@ -77,15 +91,10 @@ class Desk:
             person.answers.keep(answer)
         if isinstance(request, Act) and isinstance(answer, Done):
             person.requests.give_back()
-        self._send(person, answer, with_next=True)
-        if isinstance(request, Leave) and isinstance(answer, Done):
-            self._hub.lobby.tell(person)
-        table = before or person.table
-        changes_lobby = isinstance(request, _CHANGES_LOBBY) and not isinstance(answer, Refused)
-        is_new_stage = before is not None and before.stage is not stage
-        self._hub.flush(table, lobby=changes_lobby or is_new_stage)
+        self._count(answer)
         if person.connection is not None:
-            person.connection.outgoing.flush()
+            person.connection.outgoing.send_with_next(encode(answer))
+        return answer
 
     def refuse_rate(self, person: Person, request_id: int | None) -> None:
         """Say that it is too much, or close on who does not stop; None needs no answer."""
@@ -95,16 +104,14 @@ class Desk:
         elif request_id is not None:
             self._send(person, Refused(request_id, Code.RATE, wait=1))
 
-    def _send(self, person: Person, answer: Answer, *, with_next: bool = False) -> None:
-        """An answer goes with the update that it leads to, if there is one."""
+    def _send(self, person: Person, answer: Answer) -> None:
+        self._count(answer)
+        if person.connection is not None:
+            person.connection.send(answer)
+
+    def _count(self, answer: Answer) -> None:
         if isinstance(answer, Refused):
             self._hub.counters.refusals[answer.code] += 1
-        if person.connection is None:
-            return
-        if with_next:
-            person.connection.outgoing.send_with_next(encode(answer))
-        else:
-            person.connection.send(answer)
 
     def _answer(self, person: Person, request: Request) -> Answer:
         try:

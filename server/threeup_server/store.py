@@ -117,9 +117,13 @@ class Store:
         Raises:
             sqlite3.Error: nothing was written.
         """
+        together = list(joined(statements))
+        if len(together) == 1:
+            self._db.execute(*together[0])  # a transaction by itself
+            return
         with self._db:
             self._db.execute("BEGIN")
-            for sql, values in joined(statements):
+            for sql, values in together:
                 self._db.execute(sql, values)
 
     def people(self) -> list[SavedPerson]:

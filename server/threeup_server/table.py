@@ -95,8 +95,7 @@ class Table:
         audience: list[tuple[Seat | None, Person]] = [
             (seat, who.person) for seat, who in self.seats.people if who.person
         ]
-        if self.watchers:
-            audience += [(None, watcher) for watcher in self.watchers]
+        audience += [(None, watcher) for watcher in self.watchers]
         return audience
 
     @property
@@ -178,6 +177,8 @@ class Table:
 
     def set_options(self, entry: entries.OptionsSet) -> None:
         self.options = entry.options
+        if entry.options.seats != len(self.seats):
+            self.stage = Stage.WAITING  # the last game was one of other seats
         self.seats.resize(entry.options.seats)
         if self.next_first is not None and self.next_first >= len(self.seats):
             self.next_first = None

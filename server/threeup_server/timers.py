@@ -20,6 +20,7 @@ logger = logging.getLogger(__name__)
 
 TRY_AGAIN_SECONDS: Final = 5.0
 """After a table's own step has failed."""
+_NO_TIMER: Final[tuple[float, None]] = (0.0, None)
 
 
 class Timers:
@@ -34,12 +35,15 @@ class Timers:
         return len(self._timers)
 
     def set(self, table: Table) -> None:
-        """For the table as it is now."""
+        """For the table as it is now. A timer that rings too early is left."""
+        rings_at = self._timers.get(table.id, _NO_TIMER)[0]
+        if self._hub.clock() < rings_at <= clockwork.quiet_until(table, self._hub.settings):
+            return
         step = clockwork.next_step(table, self._hub.settings)
         self._call_at(table, step[0] if step else None)
 
     def stop(self, table: Table) -> None:
-        _, timer = self._timers.pop(table.id, (0.0, None))
+        _, timer = self._timers.pop(table.id, _NO_TIMER)
         if timer is not None:
             timer.cancel()
 
@@ -49,9 +53,9 @@ class Timers:
         self._timers.clear()
 
     def _call_at(self, table: Table, due: float | None) -> None:
-        """A timer that rings too early is left: then it is looked again what is due."""
+        """When a timer rings too early, it is looked again what is due."""
         now = self._hub.clock()
-        rings_at, _ = self._timers.get(table.id, (0.0, None))
+        rings_at, _ = self._timers.get(table.id, _NO_TIMER)
         if due is not None and now < rings_at <= due:
             return
         self.stop(table)

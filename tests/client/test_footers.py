@@ -245,6 +245,12 @@ async def test_the_help_of_a_new_table_is_about_a_new_table(tmp_path: Path) -> N
         assert "name of the table" in "\n".join(app.screen.board.lines)
 
 
-async def test_the_replay_names_its_way_out_in_60_columns(tmp_path: Path) -> None:
-    screen = ReplayScreen(film_of(game_of_bots(4)))
-    assert "q back" in await footer(tmp_path, screen, size=(60, 20))
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_6_4_replay_choice_and_results_name_a_way_out(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    film = ReplayScreen(film_of(game_of_bots(4)))
+    results = OverScreen(FakeTableSession(over()))
+    assert "q back" in await footer(tmp_path, film, size=size)
+    assert "q leave" in await footer(tmp_path, choosing(), "a", size=size)
+    assert "q to the lobby" in await footer(tmp_path, results, size=size)

@@ -9,7 +9,7 @@ import pytest
 from support.golden import golden
 from support.table_scenes import OTHER, YOU, game, model_of, players, seat_cards, six_players
 from threeup_client.hand import default_choice
-from threeup_client.motion import Frame, Level, Motion, Part, motion_of
+from threeup_client.motion import Frame, Level, Motion, Part, Shot, motion_of
 from threeup_client.pace import Pace
 from threeup_client.paint.look import Look, wearing
 from threeup_client.paint.motion import paint_motion
@@ -81,7 +81,7 @@ def test_a_win_ends_with_confetti() -> None:
 
 
 def test_somebody_out_of_a_game_that_goes_on_ends_without_confetti() -> None:
-    state = msgspec.structs.replace(EMPTY_PILE, places=(BERT,))
+    state = msgspec.structs.replace(EMPTY_PILE, places=(BERT,), turn=Seat(2))
     assert parts(state, PLAYED, WentOut(BERT, 1)) == (Part.FLY,)
 
 
@@ -145,7 +145,9 @@ def lines(
     scene = Scene(model, table, view, default_choice(view), 0, clock="0:24")
     moving = motion(state, *events)
     assert moving is not None
-    over = partial(paint_motion, motion=moving, frame=frame, source=None) if frame else None
+    if frame is None:
+        return paint_table(scene, *size).canvas.lines
+    over = partial(paint_motion, scene=scene, shot=Shot(moving, frame))
     return paint_table(scene, *size, over).canvas.lines
 
 

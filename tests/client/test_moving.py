@@ -1,10 +1,13 @@
 """The table while something moves; the clock is moved by hand."""
 
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
 
+import msgspec
 import pytest
 from rich.color import ColorSystem
 
@@ -19,6 +22,7 @@ from threeup_engine.actions import Play
 from threeup_engine.cards import Card
 from threeup_engine.events import Played, TurnedOver, Zone
 from threeup_engine.options import Seat
+from threeup_engine.view import Phase
 from threeup_protocol.client_messages import Act
 from threeup_protocol.room_events import TableEvent
 
@@ -107,6 +111,34 @@ async def test_what_comes_of_a_card_that_is_turned_over_stands_in_the_bar_meanwh
         assert moved.bar.startswith(" ▶ Your turn")
 
 
+async def test_what_comes_of_it_is_nowhere_to_be_seen_before_the_face_is() -> None:
+    async with after(TURNED, animation="full") as moved:
+        await moved.passes(0.44)
+        assert "turned" not in "\n".join(moved.lines)
+        await moved.passes(0.02)
+        assert "Bert turned over a 9: it holds" in "\n".join(moved.lines[6:13])
+
+
+async def test_the_bar_does_not_tell_of_a_win_before_the_face_is_seen() -> None:
+    async with after() as moved:
+        table = told(TURNED).table
+        assert table is not None
+        assert table.view is not None
+        over = msgspec.structs.replace(table.view, phase=Phase.OVER, legal=(), places=(BERT,))
+        moved.screen.show(replace(told(TURNED), table=replace(table, view=over)))
+        await moved.at.settle()
+        assert moved.bar == " Bert turns a card over"
+        await moved.passes(0.46)
+        assert moved.bar.startswith(" Bert turned over a 9: it holds  Enter results")
+
+
+async def test_a_click_on_what_is_no_longer_so_does_nothing_but_end_it() -> None:
+    async with after(TURNED, animation="full") as moved:
+        moved.screen.clicked("0", 2)
+        assert not moved.screen._moving.is_going
+        assert moved.session.asked == []
+
+
 async def test_a_key_ends_what_moves_and_acts_at_once() -> None:
     async with after(PLAYED) as moved:
         assert moved.screen._moving.is_going
@@ -127,6 +159,18 @@ async def test_a_timer_runs_only_while_something_moves() -> None:
         assert moved.screen._moving._timer is not None
         await moved.passes(0.21)
         assert moved.screen._moving._timer is None
+
+
+async def test_talk_ends_nothing_but_another_state_of_the_game_does() -> None:
+    async with after(PLAYED) as moved:
+        table = moved.session.model.table
+        assert table is not None
+        assert table.view is not None
+        moved.screen.show(replace(moved.session.model, table=replace(table, s=table.s + 1)))
+        assert moved.screen._moving.is_going
+        later = msgspec.structs.replace(table.view, version=8)
+        moved.screen.show(replace(moved.session.model, table=replace(table, view=later)))
+        assert not moved.screen._moving.is_going
 
 
 async def test_a_picture_that_stands_sends_nothing() -> None:
@@ -185,3 +229,14 @@ async def test_what_was_told_before_the_table_was_shown_does_not_move() -> None:
     screen = TableScreen(session, Clock())
     async with recorded(MovingApp(screen, "full"), (80, 24)):
         assert not screen._moving.is_going
+
+
+def test_what_moves_is_not_loaded_before_something_does() -> None:
+    program = (
+        "import sys, threeup_client.screens.table;"
+        "print([one for one in sys.modules if one.endswith('.motion')])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout == "[]\n"

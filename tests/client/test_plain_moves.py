@@ -3,10 +3,12 @@
 import pytest
 
 from support.table_scenes import cards, my_view, seat_cards
+from threeup_client.narration import sentence
 from threeup_client.plain.moves import NotUnderstoodError, move_of, suggested
-from threeup_client.plain.speech import hand_text, pile_text
+from threeup_client.plain.speech import SpokenNames, hand_text, pile_text
 from threeup_engine.actions import Action, ChooseUp, Draw, Flip, Play, Take
 from threeup_engine.cards import Card
+from threeup_engine.events import Played, TurnedOver, YouDrew, Zone
 from threeup_engine.options import HouseRules, Seat
 from threeup_engine.state import GameState, SeatCards
 from threeup_engine.view import SeatView
@@ -112,4 +114,15 @@ def test_hand_and_pile_are_sentences() -> None:
     assert hand_text(view) == (
         "Your hand: 3, 9 (two), Clear, Clear plus one. Your 3UP: 8 (three). "
         "Face down: 3 cards. Draw pile: 1."
+    )
+
+
+def test_cards_are_read_aloud_the_same_in_events_and_in_what_one_can_do() -> None:
+    names = SpokenNames(["Asha", "Bert"], Seat(0))
+    assert sentence(Played(Seat(1), (Card.GC1, Card.BC1), Zone.HAND), names) == (
+        "Bert played Clear plus one Clear plus one"
+    )
+    assert sentence(YouDrew(Seat(0), (Card.G9, Card.GC)), names) == "You drew 9 Clear"
+    assert sentence(TurnedOver(Seat(1), 0, Card.GC2, holds=True), names) == (
+        "Bert turned over a Clear plus two: it holds"
     )

@@ -251,3 +251,16 @@ def test_a_replay_fits_the_smallest_terminal() -> None:
     lines = painted(20, None, (60, 20))
     assert max(cell_len(line) for line in lines) <= 60
     assert lines[19].startswith(" ←→ step")
+
+
+async def test_a_digit_chooses_a_line_of_the_list(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    for table in ("attic", "kitchen"):
+        shelf.keep(write(game_of_bots(3, table=table)))
+    app = ThreeUpApp(Errand("Asha"), Storage(tmp_path / "data"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(ReplaysScreen(shelf, None))
+        while "reading…" in lines_of(pilot)[4]:
+            await pilot.pause()
+        await pilot.press("2", "3")
+        assert [lines_of(pilot)[y][1] for y in (4, 5)] == [" ", "▶"]

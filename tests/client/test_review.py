@@ -1,5 +1,6 @@
 """The review of a finished game beside its replay, and the hint at one's own turn."""
 
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.review import Judgement, paint_progress, paint_review
 from threeup_client.plain.judging import review_lines
 from threeup_client.replays.film import film_of
-from threeup_client.reviewing import CancelledError, Reviewing
+from threeup_client.reviewing import GivenUpError, ReviewError, Reviewing
 from threeup_client.screens.replay import ReplayScreen
 from threeup_client.screens.review import ReviewScreen
 from threeup_client.storage import Storage
@@ -86,7 +87,7 @@ async def test_a_review_is_computed_in_other_processes_and_is_the_same_as_here()
 
 async def test_a_review_that_nobody_waits_for_is_given_up() -> None:
     work = Reviewing(RECORD, lambda _done, _of: work.cancel(), games=8)
-    with pytest.raises(CancelledError):
+    with pytest.raises(GivenUpError):
         await work.run()
 
 
@@ -123,3 +124,11 @@ def test_where_somebody_else_is_to_move_there_is_no_hint() -> None:
     table = model_of(_to_play(1), viewer=Seat(0)).table
     assert table is not None
     assert hint_line(table) is None
+
+
+async def test_where_a_process_of_the_review_is_killed_it_says_so() -> None:
+    def kill_one(_done: int, _of: int) -> None:
+        active_children()[0].kill()
+
+    with pytest.raises(ReviewError, match="No review: one of its processes was ended"):
+        await Reviewing(RECORD, kill_one, games=200).run()

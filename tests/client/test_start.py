@@ -13,7 +13,8 @@ from textual.screen import Screen
 
 from support.certificates import Authority
 from support.server_process import running_server
-from threeup_client.address import Address
+from support.watched_app import watched
+from threeup_client.address import Address, parse_address
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
@@ -26,6 +27,7 @@ from threeup_client.screens.start_rows import ALONE, NEAR, Row, lines, near_row
 from threeup_client.storage import Storage
 from threeup_protocol.client_messages import Probe
 
+HOSTS_ON_LOOPBACK = Errand("Asha", interfaces=None, hosting=("--host", "127.0.0.1"))
 KITCHEN = LanServer("kitchen-pc", Address("192.168.1.20"), tables=3)
 
 
@@ -125,6 +127,44 @@ async def test_6_7_two_keys_in_one_go_close_one_screen(
         await pilot.pause()
         await seen(app, pilot, "Servers on this network")
         assert app.is_running
+
+
+@pytest.mark.parametrize("code", ["", "k3", "k3xw7!", "k3xw7p8"])
+async def test_what_cannot_be_a_resume_code_is_told_at_once(code: str, tmp_path: Path) -> None:
+    async with watched(tmp_path) as asha:
+        while "▶ Go on from elsewhere" not in asha.text:
+            await asha.presses("up")
+        await asha.presses("enter", *code.replace("!", "_"), "enter")
+        await asha.sees("A resume code is six letters and digits, such as k3xw7p")
+
+
+async def test_a_game_is_hosted_from_the_start_screen_and_ends_with_a_question(
+    tmp_path: Path,
+) -> None:
+    async with watched(tmp_path / "asha") as asha:
+        asha.app._errand = HOSTS_ON_LOOPBACK
+        while "▶ Host on this computer" not in asha.text:
+            await asha.presses("down")
+        await asha.presses("enter")
+        await asha.sees("No table yet: n opens one")
+        there = parse_address(asha.app.server_address)
+        async with watched(tmp_path / "bert", there, "Bert") as bert:
+            await bert.sees("2 people")
+        await asha.presses("q")
+        await asha.sees("The server ends too, and every game on it.")
+        await asha.presses("y")
+        await asha.sees("Servers on this network")
+        assert Storage(tmp_path / "asha").get("server") is None
+
+
+async def test_who_hosts_is_asked_before_ctrl_c_ends_the_game_of_others(tmp_path: Path) -> None:
+    async with watched(tmp_path) as asha:
+        asha.app._errand = HOSTS_ON_LOOPBACK
+        asha.app.host_here()
+        await asha.sees("No table yet: n opens one")
+        await asha.presses("ctrl+c")
+        await asha.sees("The server ends too, and every game on it.")
+        assert asha.app.return_value is None
 
 
 def test_a_server_nearby_is_told_with_its_tables(tmp_path: Path) -> None:

@@ -148,6 +148,27 @@ def test_moves_that_do_worst_are_given_up_in_rounds_but_never_the_default() -> N
     assert sorted(tried) == [20, 20, 53, 103, 103]
 
 
+def test_no_more_games_are_played_where_all_other_moves_are_hopeless() -> None:
+    state = at(hands=("G6 G9", "B7"), pile="O2", turn=0)
+    state = replace(state, seats=(state.seats[0], replace(state.seats[1], known=parse_cards("B7"))))
+    draw_world = Worlds(view_for(state, Seat(0))).draw_one
+
+    good_first = weigh(draw_world, 0, (1, 0), Budget(games=400), Random(1), hopeless=2.0)
+    bad_first = weigh(draw_world, 0, (0, 1), Budget(games=400), Random(1), hopeless=2.0)
+
+    assert [move.worlds for move in good_first] == [50, 50]
+    assert [move.worlds for move in bad_first] == [200, 200]
+
+
+def test_of_moves_only_those_that_were_not_given_up_are_played() -> None:
+    view = view_for(at(hands=("G2 G3 G4 G5 G6", "B5"), draw="O1", turn=0), Seat(0))
+
+    for seed in range(20):
+        given = answer(ask(view, FEW, seed))
+        made = next(move for move in given.weighed if view.legal[move.choice] == given.action)
+        assert made.worlds == given.weighed[0].worlds
+
+
 def test_a_game_is_worth_its_place_and_an_unfinished_one_an_even_share() -> None:
     game = PlainGame.of(shuffled_deal(HouseRules(play_on=True), 3, Seat(0), Random(1)))
     assert worths(game) == [1 / 3] * 3

@@ -180,6 +180,8 @@ async def test_a_beginner_whose_seat_is_taken_away_is_drawn_again() -> None:
         options = {"name": "Table", "seats": 2, "house": {"deck": "green"}}
         assert (await asha.ask("set_options", options=options))["t"] == "done"
         await bert.ready()
+        await asha.up_to_date()
+        assert asha.room["stage"] == "waiting"
 
         assert (await asha.ready())["t"] == "done"
         assert (await asha.event("game_began"))["game"] == 2

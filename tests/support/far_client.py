@@ -92,13 +92,17 @@ async def come_in(
     size: tuple[int, int] = (80, 24),
     key: asyncssh.SSHKey | None = None,
     command: str | None = None,
+    source: str = "127.0.0.1",
     **more: Any,
 ) -> AsyncIterator[FarClient]:
-    """A session; `size` is what the client says, its own screen is of a usual size at most."""
+    """A session; `size` is what the client says, its own screen is of a usual size at most.
+
+    `source` is its own address: the whole of 127.0.0.0/8 is this computer.
+    """
     connection = await asyncssh.connect(
         "127.0.0.1", port, username=name, known_hosts=None, config=None, agent_path=None,
         client_keys=[key] if key else None, preferred_auth="publickey,keyboard-interactive",
-        client_factory=_Client,
+        client_factory=_Client, local_addr=(source, 0),
     )  # fmt: skip
     async with connection:
         own = (min(size[0] or 80, 300), min(size[1] or 24, 120))

@@ -16,7 +16,7 @@ class Channel(Protocol):
         ...
 
     def send(self, data: bytes) -> None:
-        """Queue bytes for the terminal; never waits."""
+        """Queue bytes for the terminal; never waits, and never fails."""
         ...
 
     def backlog(self) -> int:

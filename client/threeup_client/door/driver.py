@@ -4,7 +4,6 @@ Textual 8.2's private names are used with care: the version is pinned.
 """
 
 import asyncio
-import contextlib
 import re
 from typing import Any, BinaryIO, Final, TextIO
 
@@ -154,9 +153,7 @@ class ChannelDriver(Driver):
             self._flush_handle.cancel()
             self._flush_handle = None
         if self._out and not self.is_closed:
-            data = "".join(self._out).encode("utf-8", "replace")
-            with contextlib.suppress(OSError):
-                self._channel.send(data)
+            self._channel.send("".join(self._out).encode("utf-8", "replace"))
         self._out.clear()
 
     def _pump(self) -> None:

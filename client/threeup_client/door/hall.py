@@ -71,12 +71,16 @@ class Hall:
         """Let a session begin, and an older one of the same guest end; False where it is full."""
         older = self.present.get(guest.folder)
         if older is not None:
-            older[0].visitor.stop(ELSEWHERE)
-            self.leave(*older)
-            session.visitor.comes_after(older[0].visitor)
+            self._count.leave(older[1].origin)
         if not self._count.enter(guest.origin):
+            if older is not None:
+                self._count.enter(older[1].origin)
             return False
         self.present[guest.folder] = (session, guest)
+        if older is not None:
+            self.ended += 1
+            older[0].visitor.stop(ELSEWHERE)
+            session.visitor.comes_after(older[0].visitor)
         self.empty.clear()
         return True
 

@@ -1,10 +1,11 @@
 """The key by which an SSH door is known: made once, kept, never made anew by itself."""
 
-import os
 from pathlib import Path
 from typing import Final
 
 import asyncssh
+
+from threeup_client.files import write_whole
 
 FILE_NAME: Final = "ssh_host_key"
 
@@ -23,11 +24,8 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
     try:
         if path.exists():
             return asyncssh.read_private_key(path)
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         key = asyncssh.generate_private_key("ssh-ed25519", comment="threeup")
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.write(key.export_private_key())
+        write_whole(path, key.export_private_key().decode())
     except (OSError, asyncssh.KeyImportError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is damaged"
         raise HostKeyError(f"the host key {path} cannot be used: {reason}") from error

@@ -133,6 +133,10 @@ class HostedApp(ThreeUpApp):
         """It would start a server on the door's computer."""
         self.notify(NO_BOTS_HERE, markup=False)
 
+    def host_here(self) -> None:
+        """So would this."""
+        self.notify(NO_BOTS_HERE, markup=False)
+
     def show_start(self, note: str | None = None) -> None:
         """From there one would go elsewhere."""
         self.end(note or "")

@@ -63,8 +63,10 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return {name: str(text) for name, text in self._channel.get_environment().items()}
 
     def send(self, data: bytes) -> None:
+        """Nothing where the far end is gone."""
         assert self._channel is not None
-        self._channel.write(data)
+        with suppress(OSError):
+            self._channel.write(data)
 
     def backlog(self) -> int:
         """Of the channel and of the link under it."""

@@ -20,10 +20,7 @@ from threeup_protocol.room_events import Said
 _MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
 _TEXT = style(theme.TEXT, theme.FELT)
 
-COACH = (
-    "you play your 3UP near the end, when only high cards get through: put your best cards "
-    "up and keep the low ones to play now."
-)
+COACH = "you play your 3UP near the end, when only high cards get through: put your best cards up."
 
 
 def paint_choice(
@@ -49,7 +46,7 @@ def paint_choice(
         if i == cursor:
             canvas.put(x + size.width // 2, 9 + size.height, "▲", style(theme.CHOSEN, theme.FELT))
     if has_coach:
-        rows = canvas.height - 5 - (10 + size.height)
+        rows = canvas.height - 4 - (10 + size.height)
         paint_coach(canvas, COACH, (2, 10 + size.height, canvas.width - 4, min(rows, 3)))
 
 

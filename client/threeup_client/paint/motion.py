@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from threeup_client.bar import equal_on_top
-from threeup_client.motion import STEPS, Frame, Motion, Part
+from threeup_client.motion import FACE_STEP, STEPS, Motion, Part, Shot
 from threeup_client.paint import theme
 from threeup_client.paint.bar import paint_bar
 from threeup_client.paint.canvas import Canvas
@@ -35,8 +35,8 @@ from threeup_engine.cards import Card
 from threeup_engine.events import Played, TurnedOver
 from threeup_engine.view import Phase
 
-_BACK_STEP, _BLANK_STEP = 0, 1
-"""Of a card that is turned over; after them its face is seen, and the verdict in the bar."""
+_BACK_STEP: Final = 0
+"""Of a card that is turned over; then it is blank, then its face is seen, and the verdict."""
 _CHIP: Final = 4
 """Columns of a card on the pile where it is a chip."""
 
@@ -45,17 +45,20 @@ Place = tuple[int, int]
 
 def paint_motion(
     canvas: Canvas,
-    scene: Scene,
+    painted: Scene,
     layout: Layout,
-    motion: Motion,
-    frame: Frame,
-    source: Place | None,
+    *,
+    scene: Scene,
+    shot: Shot,
 ) -> None:
-    """Paint the frame; `source` is where one's own cards lay before."""
+    """Paint what moves over what is `painted` of the scene."""
+    motion, frame = shot.motion, shot.frame
     if frame.part is Part.CONFETTI:
         fallen = (frame.step + 1) / STEPS[Part.CONFETTI]
         paint_win(canvas, scene, layout.win_box, fallen)
         return
+    if painted.view.phase is Phase.OVER:
+        canvas.fill(*layout.win_box, theme.FELT)
     before = _before(scene, motion)
     _paint_piles(canvas, before, layout)
     tops = 0
@@ -64,7 +67,7 @@ def paint_motion(
     target = _slot(before, layout, min(tops, 1))
     match frame.part:
         case Part.FLY:
-            at = source or _source(scene, layout, motion)
+            at = shot.source or _source(scene, layout, motion)
             _paint_flight(canvas, layout, motion, frame.step, (at, target))
         case Part.TURN:
             _empty(canvas, before, layout, first=min(tops, 1))
@@ -84,8 +87,6 @@ def _before(scene: Scene, motion: Motion) -> Scene:
 def _paint_piles(canvas: Canvas, before: Scene, layout: Layout) -> None:
     size, (x, y) = layout.pile_size, layout.piles
     width = layout.talk or layout.width
-    if before.view.phase is Phase.OVER:
-        canvas.fill(*layout.win_box, theme.FELT)
     canvas.fill(0, y, width, size.height + 1 if size else 3, theme.FELT)
     if size is None:
         paint_piles_small(canvas, before, y, width)
@@ -145,7 +146,7 @@ def _paint_turn(
     if step == _BACK_STEP:
         _paint_back(canvas, size, x, y)
         return
-    if step == _BLANK_STEP:
+    if step < FACE_STEP:
         if size is None:
             canvas.put(x, y, "   ", style(theme.INK, theme.PAPER))
         else:

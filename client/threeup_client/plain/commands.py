@@ -31,7 +31,7 @@ LOBBY: Final = (
 )
 ROOM: Final = (
     Command("ready", "is ready for the game; so does Enter alone"),
-    Command("unready", "is ready no more"),
+    Command("unready", "takes that back"),
     Command("bot [LEVEL]", "seats a bot (host)"),
     Command("remove SEAT", "takes the bot at a seat away (host)"),
     Command("options", "says what is played"),
@@ -56,7 +56,7 @@ TABLE: Final = (
     Command("leave", "leaves the table"),
 )
 EVERYWHERE: Final = (
-    Command("say TEXT", "chats"),
+    Command("say TEXT", "says it to everybody there"),
     Command("code", "gives a code that takes your seat to another machine"),
     Command("rules [NUMBER]", "tells the rules, such as: rules 3"),
     Command("help", "says what can be typed here"),

@@ -5,9 +5,9 @@ from typing import Final
 
 from threeup_client.narration import sentence
 from threeup_client.plain.moves import NotUnderstoodError
+from threeup_client.plain.speech import SpokenNames
 from threeup_client.replays.film import film_of
 from threeup_client.rules_text import GAME, RULES
-from threeup_client.words import Names
 from threeup_engine.options import Seat
 from threeup_engine.record_text import RecordError, parse
 
@@ -46,7 +46,7 @@ def replay_lines(text: str, name: str) -> Iterator[str]:
         raise NotUnderstoodError(f"That record cannot be read: {error}.") from error
     players = [seat.name for seat in record.seats]
     you = Seat(players.index(name)) if name in players else None
-    names = Names(players, you)
+    names = SpokenNames(players, you)
     film = film_of(record)
     yield f"{record.table}, {record.date[:10]}: {', '.join(players)}."
     for frame in range(film.last + 1):

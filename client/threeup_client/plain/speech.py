@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from threeup_client.bar import equal_on_top
 from threeup_client.hand import fits, groups, open_cards, playable_ranks
 from threeup_client.words import Names, counted
-from threeup_engine.cards import Cards, Rank
+from threeup_engine.cards import Card, Cards, Rank
 from threeup_engine.options import Seat
 from threeup_engine.view import Phase, SeatStatus, SeatView
 from threeup_protocol.table import Presence, RoomView
@@ -27,6 +27,16 @@ def spoken(rank: Rank, count: int = 1) -> str:
     else:
         name = rank.text
     return name if count == 1 else f"{name} ({_word(count)})"
+
+
+class SpokenNames(Names):
+    """Cards are read aloud here as everywhere: `10 10 Clear plus two`."""
+
+    def cards(self, cards: Sequence[Card]) -> str:
+        return " ".join(spoken(card.rank) for card in cards)
+
+    def a_card(self, rank: Rank) -> str:
+        return f"{'an' if rank == 8 else 'a'} {spoken(rank)}"
 
 
 def _word(count: int) -> str:

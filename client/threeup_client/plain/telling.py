@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from threeup_client.model import ClientModel, Link, Notice, TableModel
 from threeup_client.narration import sentence
 from threeup_client.plain.moves import possible
-from threeup_client.plain.speech import cards_text, turn_text, who_lines
+from threeup_client.plain.speech import SpokenNames, cards_text, turn_text, who_lines
 from threeup_client.refusals import code_text
 from threeup_client.results import results
 from threeup_client.words import Names, counted, house_text
@@ -23,7 +23,7 @@ _NOTICES = {
 
 
 def names_of(table: TableModel) -> Names:
-    return Names([seat.name for seat in table.room.seats], table.room.you)
+    return SpokenNames([seat.name for seat in table.room.seats], table.room.you)
 
 
 class Teller:

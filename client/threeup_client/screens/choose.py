@@ -65,14 +65,15 @@ class ChooseScreen(PaintedScreen):
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
         """Only those that do something now."""
-        always = (("q", "leave"), ("Tab", "talk"), ("?", "help"))
+        always = (("Tab", "talk"), ("?", "help"))
         view = self.model.table.view if self.model.table else None
         if view is None or not view.legal:
-            return always
+            return (("q", "leave"), *always)
         lay = (("Enter", "lay them"),) if len(self._chosen) == 3 else ()
         return (
             ("rank key", "up or hand"),
             ("←→ Space", "the same"),
+            ("q", "leave"),
             *lay,
             ("a", "coach's choice"),
             *always,

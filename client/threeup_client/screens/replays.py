@@ -78,6 +78,8 @@ class ReplaysScreen(PaintedScreen):
         steps = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10}
         if key in steps:
             self._cursor = max(0, min(self._cursor + steps[key], len(lines) - 1))
+        elif key.isdigit() and 1 <= int(key) <= len(lines):
+            self._cursor = int(key) - 1
         elif key in ("left", "right", "h", "l") and self._session is not None:
             self._shows_server = not self._shows_server
             self._cursor = 0

@@ -8,7 +8,7 @@ from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.paint.review import Judgement, paint_progress, paint_review
-from threeup_client.reviewing import CancelledError, ReviewError, Reviewing
+from threeup_client.reviewing import GivenUpError, ReviewError, Reviewing
 from threeup_client.screens.painted import PaintedScreen
 from threeup_engine.record import Record
 from threeup_engine.review import Review
@@ -69,7 +69,7 @@ class ReviewScreen(PaintedScreen):
         self._work = Reviewing(self._judgement.record, self._has_judged)
         try:
             found = await self._work.run()
-        except CancelledError:
+        except GivenUpError:
             return
         except ReviewError as error:
             self._judgement = replace(self._judgement, problem=str(error))

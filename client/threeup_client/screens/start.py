@@ -100,8 +100,8 @@ class StartScreen(PaintedScreen):
         return [
             Row("bots", "Play bots here", bots),
             Row("learn", "Learn in 60 seconds", "a short guided game"),
+            Row("host", "Host on this computer", "for friends on your network"),
             Row("replays", "Replays", counted(self._kept_games, "kept game")),
-            Row("quit", "Quit", ""),
         ]
 
     @property
@@ -124,7 +124,7 @@ class StartScreen(PaintedScreen):
         """What stands in which line of the screen."""
         y = self._top(height) + 2
         parts = lines(
-            self._near, self._by_hand_rows, self._alone_rows, self._cursor, height - 3 - y
+            self._near, self._by_hand_rows, self._alone_rows, self._cursor, height - 2 - y
         )
         return list(enumerate(parts, y))
 
@@ -134,7 +134,7 @@ class StartScreen(PaintedScreen):
     def _looking(self) -> str:
         if self._near or self._interfaces is None:
             return ""
-        return "looking…" if _can_look() else "to see them: pip install 'threeup[lan]'"
+        return "looking…" if _can_look() else "seen with the packages zeroconf and ifaddr"
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
@@ -160,7 +160,8 @@ class StartScreen(PaintedScreen):
                     canvas, at, columns if part.text else columns[:2], is_chosen=part == chosen
                 )
         if self.note:
-            canvas.put(left, height - 3, self.note, WARN, width - left - 2)
+            y = min(height - 2, self._lines(height)[-1][0] + 2)
+            canvas.put(left, y, self.note, WARN, width - left - 2)
         paint_keys(canvas, self.keys)
         return canvas
 
@@ -202,10 +203,17 @@ class StartScreen(PaintedScreen):
             self._player = text.strip() or self._player
             self.three_up.set_name(self._player)
         elif self.typing == "code":
-            self._code = text.strip().lower()
-            self._type("server", self._server or "")
+            self._take_code(text.strip().lower())
         elif text.strip():
             self._join(text)
+
+    def _take_code(self, code: str) -> None:
+        """Where it can be one, the server is asked for next."""
+        if RESUME_CODE.fullmatch(code):
+            self._code = code
+            self._type("server", self._server or "")
+        else:
+            self.note = "A resume code is six letters and digits, such as k3xw7p"
 
     def _type(self, what: str, value: str) -> None:
         if what == "code":
@@ -234,6 +242,9 @@ class StartScreen(PaintedScreen):
                 self.three_up.play_solo(self._bots)
             case "learn":
                 self.three_up.open_lesson()
+            case "host":
+                self.note = "Starting a server on this computer …"
+                self.three_up.host_here()
             case "replays":
                 self.three_up.open_replays()
             case "settings":
@@ -248,9 +259,6 @@ class StartScreen(PaintedScreen):
             self.note = str(error)
             return
         code, self._code = self._code, None
-        if code is not None and not RESUME_CODE.fullmatch(code):
-            self.note = "A resume code is six letters and digits, such as k3xw7p"
-            return
         self.three_up.join(address, code)
 
 

@@ -137,7 +137,8 @@ class TableScreen(PaintedScreen):
         if scene is None:
             self._picture = Picture(Canvas(width, height, theme.PANEL))
         else:
-            self._picture = paint_table(scene, width, height, self._moving.over)
+            shown, over = self._moving.shown(scene)
+            self._picture = paint_table(shown, width, height, over)
             self._overlays.paint(self._picture.canvas, scene)
         return self._picture.canvas
 
@@ -173,8 +174,11 @@ class TableScreen(PaintedScreen):
 
     def clicked(self, key: str, chain: int) -> None:
         """A click on cards chooses all of the rank, or changes nothing; a double click plays."""
+        was_hidden = self._moving.is_hiding
         self._moving.end()
         rank, view = RANK_KEYS.get(key), self.view
+        if was_hidden:
+            return
         if rank is None or view is None or self._overlays.open is not None:
             super().clicked(key, chain)
             return

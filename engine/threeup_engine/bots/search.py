@@ -21,8 +21,16 @@ DrawWorld = Callable[[Random], PlainGame]
 SURE: Final = 1.5
 """Standard errors by which a move must be better than the default to be played instead of it."""
 
-_CHANCES: Final = 251
-"""Numbers of chance drawn for one world; they are used again and again in turn."""
+HOPELESS: Final = 2.0
+"""Standard errors by which a move that is worse than the default is given up before its round."""
+
+_NEVER: Final = 1e9
+
+_LOOK_EVERY: Final = 50
+"""Worlds after which that is looked at; fewer tell too little of the error."""
+
+_CHANCES: Final = 1021
+"""Numbers of chance drawn for one decision; each world uses them in turn from another place on."""
 
 
 @dataclass(slots=True)
@@ -66,20 +74,32 @@ def best_of(weighed: Sequence[Weighed], sure: float = SURE) -> Weighed:
 
 
 def weigh(
-    draw_world: DrawWorld, seat: int, choices: Sequence[int], budget: Budget, rng: Random
+    draw_world: DrawWorld,
+    seat: int,
+    choices: Sequence[int],
+    budget: Budget,
+    rng: Random,
+    hopeless: float = _NEVER,
 ) -> list[Weighed]:
     """What each of `choices` is worth to `seat`; the default move is the first of them.
 
-    The result keeps their order. Fewer games than asked for were played where time ran out.
+    The result keeps their order. Fewer games than asked for were played where time ran out, or
+    where all other moves were worse than the default by `hopeless` standard errors.
     """
-    weighed = [Weighed(choice) for choice in choices]
-    left = weighed.copy()
+    weighed: list[Weighed] = [Weighed(choice) for choice in choices]
+    left: list[Weighed] = weighed.copy()
     rounds = max(1, (len(choices) - 1).bit_length())
     thinking = budget.start()
+    chances = [rng.random() for _ in range(_CHANCES)]
     for number in range(1, rounds + 1):
         while thinking.may_play(len(left), number / rounds):
             thinking.games += len(left)
-            _try_all(left, draw_world(rng), seat, rng)
+            start = int(rng.random() * _CHANCES)
+            _try_all(left, draw_world(rng), seat, chances[start:] + chances[:start])
+            if not left[0].worlds % _LOOK_EVERY:
+                left = [move for move in left if move.mean_gain >= -hopeless * move.error]
+                if len(left) == 1 < len(weighed):
+                    return weighed
         keep = (len(left) + 1) // 2
         left = [left[0], *sorted(left[1:], key=_mean_gain, reverse=True)[: max(1, keep - 1)]]
     return weighed
@@ -100,8 +120,7 @@ def worths(game: PlainGame) -> list[float]:
     return found
 
 
-def _try_all(weighed: Sequence[Weighed], world: PlainGame, seat: int, rng: Random) -> None:
-    chances = [rng.random() for _ in range(_CHANCES)]
+def _try_all(weighed: Sequence[Weighed], world: PlainGame, seat: int, chances: list[float]) -> None:
     default = 0.0
     for place, move in enumerate(weighed):
         game = world.copy()

@@ -7,7 +7,7 @@ from typing import Final
 from threeup_engine.actions import Action, Flip
 from threeup_engine.bots.budget import Budget
 from threeup_engine.bots.gleaned import Gleaned, Gleanings
-from threeup_engine.bots.search import Weighed, best_of, weigh
+from threeup_engine.bots.search import HOPELESS, Weighed, best_of, weigh
 from threeup_engine.bots.shunned import Shunned
 from threeup_engine.bots.worlds import Worlds
 from threeup_engine.events import SeenEvent, UpsShown
@@ -17,8 +17,8 @@ from threeup_engine.view import SeatView
 SHARP: Final = Budget(games=60)
 """A few milliseconds: no caller needs to wait elsewhere."""
 
-EXPERT: Final = Budget(games=3000)
-"""About a sixth of a second; more games make it hardly stronger (docs/bots.md)."""
+EXPERT: Final = Budget(games=2000)
+"""About a tenth of a second; more games make it hardly stronger (docs/bots.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ def answer(question: Question) -> Answer:
     choice = choices[0]
     if len(choices) > 1:
         worlds = Worlds(view, question.gleanings)
-        weighed = weigh(worlds.draw_one, view.seat, choices, question.budget, rng)
-        choice = best_of(weighed).choice
+        weighed = weigh(worlds.draw_one, view.seat, choices, question.budget, rng, HOPELESS)
+        choice = best_of([move for move in weighed if move.worlds == weighed[0].worlds]).choice
     action = view.legal[choice]
     if isinstance(action, Flip):
         action = rng.choice([flip for flip in view.legal if isinstance(flip, Flip)])

@@ -42,8 +42,7 @@ class Worlds:
     def draw_one(self, rng: Random) -> PlainGame:
         """A game as it may be; where 3UP are still chosen, all other seats have chosen plainly."""
         view = self._view
-        unseen = self._unseen.copy()
-        rng.shuffle(unseen)
+        unseen = sorted(self._unseen, key=lambda _: rng.random())
         hands = [known.copy() for known in self._known]
         for can_be, seat in self._limited:
             hands[seat].append(_draw_limited(unseen, can_be, rng))
