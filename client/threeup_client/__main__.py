@@ -62,12 +62,16 @@ def build_parser() -> argparse.ArgumentParser:
         metavar="SECONDS",
         help="how long Enter does nothing after the game begins to ask (default %(default)s)",
     )
+    _add_settings(parser)
+    return parser
+
+
+def _add_settings(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group(
         "settings", "for this run; the file client.toml and THREEUP_... variables set them too"
     )
     for one in OPTIONS:
         group.add_argument(one.flag, choices=one.choices, dest=one.key, help=one.text)
-    return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -86,13 +86,17 @@ async def _keep_open(
     began = -_STEADY_SECONDS
     while loop.time() - began >= _STEADY_SECONDS:
         began = loop.time()
-        process = await asyncio.create_subprocess_exec(
-            *command,
-            env=environment,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            start_new_session=True,  # Ctrl+C is for the server, which closes the door
-        )
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *command,
+                env=environment,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                start_new_session=True,  # Ctrl+C is for the server, which closes the door
+            )
+        except OSError as error:
+            logger.error("the door `%s` cannot be started: %s", command[3], error.strerror)
+            return
         try:
             assert process.stdout is not None
             async for line in process.stdout:

@@ -116,7 +116,7 @@ def test_a_hint_is_one_sentence_with_a_move_and_its_reason() -> None:
     table = model_of(_to_play(0)).table
     assert table is not None
     assert hint_line(table) == (
-        "Playing a 9: tried in games that can still come, it won more often than playing a 3."
+        "Playing a 3: low cards are hard to get rid of later, and you draw new ones."
     )
 
 

@@ -12,8 +12,11 @@ from urllib.request import urlopen
 
 import pytest
 
+from support.hosted import until_true
 from support.server_process import SERVER
 from support.ssh_door import Ssh
+from threeup_server.doors import open_doors
+from threeup_server.settings import Settings
 
 SSH_LINE = r"ssh -p (\d+) "
 
@@ -109,6 +112,17 @@ def test_who_comes_by_the_door_is_banned_by_where_they_come_from(tmp_path: Path)
     assert banned == "banned: 127.0.0.5\nsent out: Asha\n"
     assert b"The end: whoever runs the server does not let you in." in again.stdout
     assert (again.returncode, other.returncode) == (1, 0)
+
+
+async def test_a_door_that_cannot_be_started_is_one_line_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("sys.executable", "/no/such/python")
+    settings = Settings(ssh=free_port(), data=str(tmp_path))
+    async with open_doors(settings, 7333, None, "0" * 32, lambda _: None):
+        await until_true(lambda: bool(caplog.messages))
+
+    assert caplog.messages == ["the door `serve-ssh` cannot be started: No such file or directory"]
 
 
 def test_the_browsers_door_opens_with_the_server_too(tmp_path: Path) -> None:
