@@ -2,34 +2,27 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
-from typing import Final
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Final
 
 from threeup_client.address import Address
-from threeup_client.coach import COACHED_PAUSE
-from threeup_client.hello import Login
-from threeup_client.known_hosts import KnownHosts
-from threeup_client.lan import usable_interfaces
-from threeup_client.lan_server import Interface
 from threeup_client.leaving_app import LeavingApp
-from threeup_client.local_server import (
-    LocalServer,
-    LocalServerError,
-    start_hosted_server,
-    start_local_server,
-)
-from threeup_client.narration import announced_text
-from threeup_client.net import TcpSession
 from threeup_client.screens.asking import ENTER_GUARD
-from threeup_client.screens.lobby import LobbyScreen
-from threeup_client.screens.start import StartScreen
 from threeup_client.settings_file import SettingsFile
-from threeup_client.solo import open_solo_table
 from threeup_client.storage import Storage
 from threeup_client.terminal_look import Terminal
 from threeup_engine.bots.levels import Level
-from threeup_protocol.server_messages import Announced, ServerMessage
 
+if TYPE_CHECKING:
+    from threeup_client.hello import Login
+    from threeup_client.known_hosts import KnownHosts
+    from threeup_client.lan_server import Interface
+    from threeup_client.local_server import LocalServer
+    from threeup_client.net import TcpSession
+    from threeup_protocol.server_messages import ServerMessage
+
+LOAD_SECONDS: Final = 0.5
+"""So long after the start, what the first screen has not needed is loaded."""
 ANNOUNCED_SECONDS: Final = 20.0
 """So long what the server's host says is shown."""
 
@@ -44,7 +37,7 @@ class Errand:
     """More than 0: play so many bots at once."""
     level: Level = Level.STEADY
     enter_guard: float = ENTER_GUARD
-    interfaces: Callable[[], tuple[Interface, ...]] | None = usable_interfaces
+    interfaces: "Callable[[], tuple[Interface, ...]] | None" = None
     """Where the start screen looks for servers nearby; None looks nowhere."""
     code: str | None = None
     """Takes a seat over from another machine."""
@@ -68,7 +61,6 @@ class ThreeUpApp(LeavingApp):
         super().__init__(storage, settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
         self.crash_file = storage.folder / "crash.txt"
-        self.known_hosts = KnownHosts(storage.folder / "known_hosts")
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
@@ -83,6 +75,20 @@ class ThreeUpApp(LeavingApp):
             self.join(self._errand.address, self._errand.code)
         else:
             self.show_start(self.storage.warning or self.settings_file.warning)
+        self.set_timer(LOAD_SECONDS, self.load_later)
+
+    def load_later(self) -> None:
+        """When the first screen stands."""
+        from threeup_client.preload import load_later
+
+        self.run_worker(load_later(), group="load")
+
+    @cached_property
+    def known_hosts(self) -> "KnownHosts":
+        """The servers that were seen before."""
+        from threeup_client.known_hosts import KnownHosts
+
+        return KnownHosts(self.storage.folder / "known_hosts")
 
     @property
     def is_solo(self) -> bool:
@@ -98,6 +104,9 @@ class ThreeUpApp(LeavingApp):
 
     def join(self, address: Address, code: str | None = None) -> None:
         """Connect, and show what the server says; a code brings a seat from another machine."""
+        from threeup_client.net import TcpSession
+        from threeup_client.screens.lobby import LobbyScreen
+
         address = self.known_hosts.as_known(address)
         self._solo_bots = 0
         key = f"token {address} {self._player}"
@@ -113,7 +122,9 @@ class ThreeUpApp(LeavingApp):
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
 
-    def _login(self, address: Address, token: str | None, code: str | None) -> Login:
+    def _login(self, address: Address, token: str | None, code: str | None) -> "Login":
+        from threeup_client.hello import Login
+
         return Login(self._player, token, self._passwords.get(address), code)
 
     def come_in_again(
@@ -157,6 +168,8 @@ class ThreeUpApp(LeavingApp):
             self.play_solo(2, Level.EASY)
 
     def show_start(self, note: str | None = None) -> None:
+        from threeup_client.screens.start import StartScreen
+
         last = self.storage.get("server")
         self._switch_to(StartScreen(self._player, last, note, self._errand.interfaces))
 
@@ -166,6 +179,8 @@ class ThreeUpApp(LeavingApp):
             self._session.try_now()
 
     async def _host_here(self) -> None:
+        from threeup_client.local_server import LocalServerError, start_hosted_server
+
         try:
             self._server = await start_hosted_server(*self._errand.hosting)
         except LocalServerError as error:
@@ -174,6 +189,13 @@ class ThreeUpApp(LeavingApp):
         self.join(self._server.address)
 
     async def _play_solo(self) -> None:
+        from threeup_client.coach import COACHED_PAUSE
+        from threeup_client.hello import Login
+        from threeup_client.local_server import LocalServerError, start_local_server
+        from threeup_client.net import TcpSession
+        from threeup_client.screens.lobby import LobbyScreen
+        from threeup_client.solo import open_solo_table
+
         try:
             self._server = await start_local_server(COACHED_PAUSE if self.coach.is_on else None)
         except LocalServerError as error:
@@ -185,13 +207,16 @@ class ThreeUpApp(LeavingApp):
         self.run_worker(open_solo_table(session, self._solo_bots, self._solo_level))
         await self._follow_session(session)
 
-    async def _follow_session(self, session: TcpSession) -> None:
+    async def _follow_session(self, session: "TcpSession") -> None:
         async for change in session.changes():
             if session is self._session:
                 self._show(change.model)
                 self._announce(change.message)
 
-    def _announce(self, message: ServerMessage | None) -> None:
+    def _announce(self, message: "ServerMessage | None") -> None:
+        from threeup_client.narration import announced_text
+        from threeup_protocol.server_messages import Announced
+
         if isinstance(message, Announced):
             text = announced_text(message)
             self.notify(text, title="From the server", timeout=ANNOUNCED_SECONDS, markup=False)

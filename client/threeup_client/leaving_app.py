@@ -1,15 +1,15 @@
 """An App that one can leave: a table, a server, or the program; asked about where it matters."""
 
 import contextlib
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
 from threeup_client.faces_app import FacesApp
 from threeup_client.screens.ask import AskScreen
-from threeup_client.session import SessionLostError
-from threeup_protocol.client_messages import Leave
-from threeup_protocol.table import Stage
+
+if TYPE_CHECKING:
+    from threeup_protocol.table import RoomView
 
 _ENDS_FOR_ALL: Final = "The server ends too, and every game on it."
 
@@ -41,11 +41,20 @@ class LeavingApp(FacesApp):
         """Put the start screen in front."""
         raise NotImplementedError
 
+    @property
+    def _running_game(self) -> "RoomView | None":
+        """The table of the game that is under way."""
+        table = self._session.model.table if self._session else None
+        if table is None:
+            return None
+        from threeup_protocol.table import Stage
+
+        return table.room if table.room.stage is Stage.PLAYING else None
+
     def ask_to_leave(self) -> None:
         """Leaving a game is asked about; everything else just happens."""
-        table = self._session.model.table if self._session else None
-        is_playing = table is not None and table.room.stage is Stage.PLAYING
-        if not is_playing or table is None or table.room.you is None:
+        game = self._running_game
+        if game is None or game.you is None:
             self.leave_table()
             return
         goes_on = "The game ends." if self.is_solo else "A bot plays on."
@@ -74,9 +83,7 @@ class LeavingApp(FacesApp):
         self.run_worker(self._to_start(), exclusive=True, group="session")
 
     def action_interrupt(self) -> None:
-        table = self._session.model.table if self._session else None
-        is_playing = table is not None and table.room.stage is Stage.PLAYING
-        if not is_playing and not self.is_hosting:
+        if self._running_game is None and not self.is_hosting:
             self.end("")
         elif not isinstance(self.screen, AskScreen):
             why = _ENDS_FOR_ALL if self.is_hosting else "Your seat is held for you."
@@ -95,6 +102,9 @@ class LeavingApp(FacesApp):
             self.leave_table()
 
     async def _ask_leave(self) -> None:
+        from threeup_client.session import SessionLostError
+        from threeup_protocol.client_messages import Leave
+
         if self._session is not None:
             with contextlib.suppress(SessionLostError):
                 await self._session.ask(Leave)
