@@ -11,7 +11,7 @@ from bench.client.terminal import Program
 GAMES: Final = 20
 _QUIET: Final = 1.0
 _STEPS: Final = (
-    ("start", "", "Quit"),
+    ("start", "", "Play bots here"),
     ("help", "?", "Keys here"),
     ("settings", "\x1bOQ", "saved as you change"),
     ("statistics", "\x1bOR", "You"),

@@ -1,43 +1,28 @@
 """The Textual face: one session, and the screen that its model asks for."""
 
-import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
-from typing import ClassVar, Final
-
-from textual.binding import Binding, BindingType
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Final
 
 from threeup_client.address import Address
-from threeup_client.coach import COACHED_PAUSE
-from threeup_client.faces_app import FacesApp
-from threeup_client.hello import Login
-from threeup_client.known_hosts import KnownHosts
-from threeup_client.lan import usable_interfaces
-from threeup_client.lan_server import Interface
-from threeup_client.local_server import (
-    LocalServer,
-    LocalServerError,
-    start_hosted_server,
-    start_local_server,
-)
-from threeup_client.narration import announced_text
-from threeup_client.net import TcpSession
-from threeup_client.screens.ask import AskScreen
+from threeup_client.leaving_app import LeavingApp
 from threeup_client.screens.asking import ENTER_GUARD
-from threeup_client.screens.lobby import LobbyScreen
-from threeup_client.screens.start import StartScreen
-from threeup_client.session import SessionLostError
 from threeup_client.settings_file import SettingsFile
-from threeup_client.solo import open_solo_table
 from threeup_client.storage import Storage
 from threeup_client.terminal_look import Terminal
 from threeup_engine.bots.levels import Level
-from threeup_protocol.client_messages import Leave
-from threeup_protocol.server_messages import Announced, ServerMessage
-from threeup_protocol.table import Stage
 
-_ENDS_FOR_ALL: Final = "The server ends too, and every game on it."
+if TYPE_CHECKING:
+    from threeup_client.hello import Login
+    from threeup_client.known_hosts import KnownHosts
+    from threeup_client.lan_server import Interface
+    from threeup_client.local_server import LocalServer
+    from threeup_client.net import TcpSession
+    from threeup_protocol.server_messages import ServerMessage
+
+LOAD_SECONDS: Final = 0.5
+"""So long after the start, what the first screen has not needed is loaded."""
 ANNOUNCED_SECONDS: Final = 20.0
 """So long what the server's host says is shown."""
 
@@ -52,7 +37,7 @@ class Errand:
     """More than 0: play so many bots at once."""
     level: Level = Level.STEADY
     enter_guard: float = ENTER_GUARD
-    interfaces: Callable[[], tuple[Interface, ...]] | None = usable_interfaces
+    interfaces: "Callable[[], tuple[Interface, ...]] | None" = None
     """Where the start screen looks for servers nearby; None looks nowhere."""
     code: str | None = None
     """Takes a seat over from another machine."""
@@ -60,15 +45,11 @@ class Errand:
     """More options for a server that is started for friends."""
 
 
-class ThreeUpApp(FacesApp):
+class ThreeUpApp(LeavingApp):
     """Shows one session; ends with the line to print."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "3UP 3DOWN"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "interrupt", show=False, priority=True),
-        Binding("ctrl+q", "interrupt", show=False, priority=True),
-    ]
 
     def __init__(
         self,
@@ -80,7 +61,6 @@ class ThreeUpApp(FacesApp):
         super().__init__(storage, settings_file or SettingsFile(storage.folder, {}), terminal)
         self.animation_level = "none"
         self.crash_file = storage.folder / "crash.txt"
-        self.known_hosts = KnownHosts(storage.folder / "known_hosts")
         self.enter_guard = errand.enter_guard
         self._errand = errand
         self._player = errand.name
@@ -95,6 +75,20 @@ class ThreeUpApp(FacesApp):
             self.join(self._errand.address, self._errand.code)
         else:
             self.show_start(self.storage.warning or self.settings_file.warning)
+        self.set_timer(LOAD_SECONDS, self.load_later)
+
+    def load_later(self) -> None:
+        """When the first screen stands."""
+        from threeup_client.preload import load_later
+
+        self.run_worker(load_later(), group="load")
+
+    @cached_property
+    def known_hosts(self) -> "KnownHosts":
+        """The servers that were seen before."""
+        from threeup_client.known_hosts import KnownHosts
+
+        return KnownHosts(self.storage.folder / "known_hosts")
 
     @property
     def is_solo(self) -> bool:
@@ -110,6 +104,9 @@ class ThreeUpApp(FacesApp):
 
     def join(self, address: Address, code: str | None = None) -> None:
         """Connect, and show what the server says; a code brings a seat from another machine."""
+        from threeup_client.net import TcpSession
+        from threeup_client.screens.lobby import LobbyScreen
+
         address = self.known_hosts.as_known(address)
         self._solo_bots = 0
         key = f"token {address} {self._player}"
@@ -125,7 +122,9 @@ class ThreeUpApp(FacesApp):
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
 
-    def _login(self, address: Address, token: str | None, code: str | None) -> Login:
+    def _login(self, address: Address, token: str | None, code: str | None) -> "Login":
+        from threeup_client.hello import Login
+
         return Login(self._player, token, self._passwords.get(address), code)
 
     def come_in_again(
@@ -156,6 +155,10 @@ class ThreeUpApp(FacesApp):
         return self._server is not None and not self.is_solo
 
     @property
+    def has_start(self) -> bool:
+        return self._errand.address is None and not self._errand.bots
+
+    @property
     def player(self) -> str:
         return self._player
 
@@ -165,68 +168,19 @@ class ThreeUpApp(FacesApp):
             self.play_solo(2, Level.EASY)
 
     def show_start(self, note: str | None = None) -> None:
+        from threeup_client.screens.start import StartScreen
+
         last = self.storage.get("server")
         self._switch_to(StartScreen(self._player, last, note, self._errand.interfaces))
-
-    def ask_to_leave(self) -> None:
-        """Leaving a game is asked about; everything else just happens."""
-        table = self._session.model.table if self._session else None
-        is_playing = table is not None and table.room.stage is Stage.PLAYING
-        if not is_playing or table is None or table.room.you is None:
-            self.leave_table()
-            return
-        goes_on = "The game ends." if self._solo_bots else "A bot plays on."
-        self.push_screen(AskScreen("Leave the game?", [goes_on]), self._asked)
-
-    def leave_table(self) -> None:
-        """Back to the lobby; a solo game goes back to where it was begun."""
-        if self._solo_bots and self._errand.bots:
-            self.end("")
-        elif self._solo_bots:
-            self.leave_for_start()
-        elif self._session is not None:
-            self.run_worker(self._ask_leave())
-
-    def leave_server(self) -> None:
-        """From the lobby to the start screen, or out where an address was given."""
-        if self._errand.address is not None:
-            self.end("")
-        elif self.is_hosting:
-            self.push_screen(AskScreen("Stop the server?", [_ENDS_FOR_ALL]), self._stop_asked)
-        else:
-            self.leave_for_start()
-
-    def leave_for_start(self) -> None:
-        """To the start screen, whatever there is of a session."""
-        self.run_worker(self._to_start(), exclusive=True, group="session")
 
     def try_now(self) -> None:
         """Do not wait for the next try to connect."""
         if self._session is not None:
             self._session.try_now()
 
-    def action_interrupt(self) -> None:
-        table = self._session.model.table if self._session else None
-        is_playing = table is not None and table.room.stage is Stage.PLAYING
-        if not is_playing and not self.is_hosting:
-            self.end("")
-        elif not isinstance(self.screen, AskScreen):
-            why = _ENDS_FOR_ALL if self.is_hosting else "Your seat is held for you."
-            self.push_screen(AskScreen("Quit?", [why]), self._quit_asked)
-
-    def _quit_asked(self, answer: str | None) -> None:
-        if answer == "y":
-            self.end("")
-
-    def _stop_asked(self, answer: str | None) -> None:
-        if answer == "y":
-            self.leave_for_start()
-
-    def _asked(self, answer: str | None) -> None:
-        if answer == "y":
-            self.leave_table()
-
     async def _host_here(self) -> None:
+        from threeup_client.local_server import LocalServerError, start_hosted_server
+
         try:
             self._server = await start_hosted_server(*self._errand.hosting)
         except LocalServerError as error:
@@ -235,6 +189,13 @@ class ThreeUpApp(FacesApp):
         self.join(self._server.address)
 
     async def _play_solo(self) -> None:
+        from threeup_client.coach import COACHED_PAUSE
+        from threeup_client.hello import Login
+        from threeup_client.local_server import LocalServerError, start_local_server
+        from threeup_client.net import TcpSession
+        from threeup_client.screens.lobby import LobbyScreen
+        from threeup_client.solo import open_solo_table
+
         try:
             self._server = await start_local_server(COACHED_PAUSE if self.coach.is_on else None)
         except LocalServerError as error:
@@ -246,25 +207,19 @@ class ThreeUpApp(FacesApp):
         self.run_worker(open_solo_table(session, self._solo_bots, self._solo_level))
         await self._follow_session(session)
 
-    async def _follow_session(self, session: TcpSession) -> None:
+    async def _follow_session(self, session: "TcpSession") -> None:
         async for change in session.changes():
             if session is self._session:
                 self._show(change.model)
                 self._announce(change.message)
 
-    def _announce(self, message: ServerMessage | None) -> None:
+    def _announce(self, message: "ServerMessage | None") -> None:
+        from threeup_client.narration import announced_text
+        from threeup_protocol.server_messages import Announced
+
         if isinstance(message, Announced):
             text = announced_text(message)
             self.notify(text, title="From the server", timeout=ANNOUNCED_SECONDS, markup=False)
-
-    async def _ask_leave(self) -> None:
-        if self._session is not None:
-            with contextlib.suppress(SessionLostError):
-                await self._session.ask(Leave)
-
-    async def _to_start(self) -> None:
-        await self._close_session()
-        self.show_start()
 
     async def _close_session(self) -> None:
         session, self._session = self._session, None

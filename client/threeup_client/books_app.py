@@ -1,21 +1,20 @@
 """An App that keeps the games it has seen end, and opens what can be read at any time."""
 
-import contextlib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from threeup_client.coach import Coach
-from threeup_client.model import ClientModel
 from threeup_client.replays.shelf import Shelf
 from threeup_client.screens.painted import PaintedScreen
-from threeup_client.session import Session, SessionLostError
 from threeup_client.settings_app import SettingsApp
 from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
 from threeup_client.terminal_look import Terminal
-from threeup_engine.record_text import RecordError
-from threeup_protocol.client_messages import GetRecord
-from threeup_protocol.server_messages import RecordText
-from threeup_protocol.table import RoomView, Stage
+
+if TYPE_CHECKING:
+    from threeup_client.model import ClientModel
+    from threeup_client.session import Session
+    from threeup_protocol.table import RoomView
 
 
 class BooksApp(SettingsApp):
@@ -40,7 +39,7 @@ class BooksApp(SettingsApp):
         raise NotImplementedError
 
     @property
-    def session(self) -> Session | None:
+    def session(self) -> "Session | None":
         """The connection, where there is one."""
         raise NotImplementedError
 
@@ -87,8 +86,10 @@ class BooksApp(SettingsApp):
 
         self._open_once(PaletteScreen(below))
 
-    def note_end(self, model: ClientModel) -> None:
+    def note_end(self, model: "ClientModel") -> None:
         """Each game that ends is kept once."""
+        from threeup_protocol.table import Stage
+
         table = model.table
         session = self.session
         if table is None or table.room.stage is not Stage.OVER or session is None:
@@ -111,12 +112,13 @@ class BooksApp(SettingsApp):
         """Every name that this person has played under."""
         return frozenset((self.storage.get("names") or "").split("\n")) | {self.player}
 
-    async def _keep_record(self, session: Session, room: RoomView) -> None:
+    async def _keep_record(self, session: "Session", room: "RoomView") -> None:
         """Keep the record of the game that has just ended; without a place for it, do without."""
+        from threeup_client.keeping import kept_record
+
         if room.you is not None and (name := room.seats[room.you].name):
             self.storage.put("names", "\n".join(sorted(self._own_names | {name})))
-        with contextlib.suppress(SessionLostError, RecordError, OSError):
-            answer = await session.ask(GetRecord)
-            if isinstance(answer, RecordText):
-                self.kept_record = self.shelf.keep(answer.text)
-                self.repaint()
+        path = await kept_record(session, self.shelf)
+        if path is not None:
+            self.kept_record = path
+            self.repaint()

@@ -1,23 +1,25 @@
 """An App that puts the screen in front which its session's model asks for."""
 
+from typing import TYPE_CHECKING
+
 from threeup_client.address import Address
 from threeup_client.books_app import BooksApp
-from threeup_client.farewells import farewell
-from threeup_client.model import ClientModel, Link, LinkModel
-from threeup_client.net import TcpSession
-from threeup_client.route import Face, face_for
-from threeup_client.screens.first_visit import FirstVisitScreen
-from threeup_client.screens.goodbye import GoodbyeScreen
-from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
 from threeup_client.terminal_look import Terminal
 
+if TYPE_CHECKING:
+    from threeup_client.model import ClientModel, LinkModel
+    from threeup_client.net import TcpSession
+    from threeup_client.route import Face
 
-def _screen_for(face: Face) -> type[PaintedScreen]:
+
+def _screen_for(face: "Face") -> type[PaintedScreen]:
     """Loaded when first shown, so that the start screen comes soon."""
+    from threeup_client.route import Face
     from threeup_client.screens.choose import ChooseScreen
+    from threeup_client.screens.lobby import LobbyScreen
     from threeup_client.screens.over import OverScreen
     from threeup_client.screens.table import TableScreen
     from threeup_client.screens.waiting import WaitingScreen
@@ -44,7 +46,7 @@ class FacesApp(BooksApp):
         self._unseen_fingerprint = ""
 
     @property
-    def session(self) -> TcpSession | None:
+    def session(self) -> "TcpSession | None":
         return self._session
 
     @property
@@ -63,8 +65,11 @@ class FacesApp(BooksApp):
         if self._session is not None:
             self._show(self._session.model)
 
-    def _show(self, model: ClientModel) -> None:
+    def _show(self, model: "ClientModel") -> None:
         """Put the screen in front that the model asks for, and let it show the model."""
+        from threeup_client.model import Link
+        from threeup_client.route import Face, face_for
+
         self.note_end(model)
         if model.link.state is Link.ENDED:
             self._say_goodbye(model.link)
@@ -80,7 +85,10 @@ class FacesApp(BooksApp):
             if self.screen is not self._face and isinstance(self.screen, PaintedScreen):
                 self.screen.repaint()
 
-    def _say_goodbye(self, link: LinkModel) -> None:
+    def _say_goodbye(self, link: "LinkModel") -> None:
+        from threeup_client.farewells import farewell
+        from threeup_client.screens.goodbye import GoodbyeScreen
+
         session = self._session
         if session is None or isinstance(self._face, GoodbyeScreen):
             return
@@ -94,8 +102,13 @@ class FacesApp(BooksApp):
 
     def _show_unseen(self) -> None:
         """Until somebody has seen it: dialogs go with the screen they are over."""
+        if not self._unseen_fingerprint:
+            return
+        from threeup_client.screens.first_visit import FirstVisitScreen
+        from threeup_client.screens.goodbye import GoodbyeScreen
+
         is_shown = isinstance(self.screen, FirstVisitScreen | GoodbyeScreen)
-        if self._unseen_fingerprint and not is_shown:
+        if not is_shown:
             self.push_screen(FirstVisitScreen(self._unseen_fingerprint), self._seen)
 
     def _seen(self, _: None) -> None:

@@ -8,7 +8,6 @@ import contextlib
 import ipaddress
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from threeup_client.lan_server import Interface, LanServer, server_in
@@ -23,11 +22,6 @@ MOST: Final = 32
 _ANSWER_MILLISECONDS: Final = 2000
 _LOOK_SECONDS: Final = 3.0
 """How often servers are asked whether they are still there, and interfaces looked at."""
-
-
-def is_installed() -> bool:
-    """Whether `threeup[lan]` is there."""
-    return find_spec("zeroconf") is not None and find_spec("ifaddr") is not None
 
 
 def usable_interfaces() -> tuple[Interface, ...]:

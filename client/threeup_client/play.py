@@ -1,8 +1,10 @@
 """From the arguments to the running client, and to its exit status; every end is one line."""
 
 import argparse
+import gc
 import getpass
 import os
+from typing import TYPE_CHECKING
 
 from threeup_client.address import Address
 from threeup_client.last_words import give_terminal_back, mistake, say
@@ -13,6 +15,9 @@ from threeup_client.storage import Storage
 from threeup_client.terminal_look import find_out, prepare_textual
 from threeup_engine.bots.levels import Level
 from threeup_protocol.text import clean_name
+
+if TYPE_CHECKING:
+    from threeup_client.lan_server import Interface
 
 
 def settings_of(args: argparse.Namespace) -> SettingsFile:
@@ -58,10 +63,10 @@ def _run(
     storage: Storage,
     settings_file: SettingsFile,
 ) -> tuple[str, int]:
+    gc.disable()  # until all is loaded: what is loaded stays
     terminal = find_out(settings_file.settings)
     prepare_textual(terminal, os.environ)
     from threeup_client.app import Errand, ThreeUpApp
-    from threeup_client.lan import usable_interfaces
 
     errand = Errand(
         _name(args, storage),
@@ -69,7 +74,7 @@ def _run(
         args.bots if args.solo else 0,
         Level(args.level),
         args.enter_guard,
-        None if args.no_search else usable_interfaces,
+        None if args.no_search else _usable_interfaces,
         args.code,
     )
     app = ThreeUpApp(errand, storage, settings_file, terminal)
@@ -90,3 +95,9 @@ def _login_name() -> str:
         return getpass.getuser().title()
     except (KeyError, OSError):
         return "Player"
+
+
+def _usable_interfaces() -> "tuple[Interface, ...]":
+    from threeup_client.lan import usable_interfaces
+
+    return usable_interfaces()

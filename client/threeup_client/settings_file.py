@@ -4,7 +4,6 @@ Nothing here stops play: what cannot be read is said once and done without.
 """
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -57,7 +56,10 @@ class SettingsFile:
 
     def _read(self) -> tuple[dict[str, Any], dict[str, str]]:
         try:
-            data = tomllib.loads(self.path.read_text(encoding="utf-8"))
+            text = self.path.read_text(encoding="utf-8")
+            import tomllib
+
+            data = tomllib.loads(text)
         except (FileNotFoundError, NotADirectoryError):
             return {}, {}
         except OSError as error:

@@ -3,7 +3,6 @@
 Nothing here ever stops play: what cannot be read or written is done without.
 """
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -34,6 +33,8 @@ class Storage:
             self._values.pop(key, None)
         else:
             self._values[key] = value
+        import json
+
         try:
             write_whole(self._path, json.dumps(self._values))
         except OSError as error:
@@ -41,7 +42,10 @@ class Storage:
 
     def _read(self) -> dict[str, object]:
         try:
-            values = json.loads(self._path.read_text(encoding="utf-8"))
+            text = self._path.read_text(encoding="utf-8")
+            import json
+
+            values = json.loads(text)
             if isinstance(values, dict):
                 return values
         except (FileNotFoundError, NotADirectoryError):

@@ -12,7 +12,8 @@ from textual.pilot import Pilot
 from support.fake_table_session import Clock, FakeTableSession
 from support.table_scenes import OTHER, model_of, my_view, players, seat_cards
 from threeup_client.app import Errand, ThreeUpApp
-from threeup_client.coach import LINES, Coach, Subject
+from threeup_client.coach import Coach
+from threeup_client.coach_subjects import LINES, Subject
 from threeup_client.keymap import shown_key
 from threeup_client.lesson import MOMENTS, SCENES
 from threeup_client.rules_text import RULES

@@ -96,6 +96,9 @@ class HostedApp(ThreeUpApp):
         self._retry: asyncio.TimerHandle | None = None
         self.has_failed = False
 
+    def load_later(self) -> None:
+        """The door has loaded all before the first guest came."""
+
     def action_redraw(self) -> None:
         """Something else has written on the screen."""
         self.redraw()

@@ -14,6 +14,7 @@ from typing import Final
 
 from threeup_client.door.command import limits_of
 from threeup_client.door.hall import Hall
+from threeup_client.preload import load_now
 
 logger = logging.getLogger(__name__)
 
@@ -89,6 +90,7 @@ def _wait_for_stdin(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> Non
 
 def _keep_collections_short() -> None:
     """What is there now stays; a full collection would stop every session for a moment."""
+    load_now()
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 10, 50)

@@ -1,19 +1,14 @@
 """What every screen has: the top line, the bar, the line of keys."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from threeup_client.bar import Bar, Mood
-from threeup_client.model import Link, LinkModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.theme import style
 
-_BAR: dict[Mood, tuple[str, str]] = {
-    Mood.ACT: (theme.ACCENT_INK, theme.ACCENT),
-    Mood.WAIT: (theme.TEXT, theme.BARS),
-    Mood.ALARM: (theme.BAD_INK, theme.BAD_FILL),
-}
-
+if TYPE_CHECKING:
+    from threeup_client.model import LinkModel
 
 _KEY_NAMES = {
     "Enter": "enter",
@@ -45,7 +40,7 @@ def key_name(label: str) -> str | None:
     return label if len(label) == 1 else None
 
 
-def paint_top(canvas: Canvas, title: str, link: LinkModel | None, right: str = "") -> None:
+def paint_top(canvas: Canvas, title: str, link: "LinkModel | None", right: str = "") -> None:
     """`3UP 3DOWN`, where one is, one's own link, help."""
     canvas.fill(0, 0, canvas.width, 1, theme.BARS)
     x = canvas.put(1, 0, "3UP 3DOWN", style(theme.ACCENT, theme.BARS, bold=True))
@@ -63,9 +58,11 @@ def paint_top(canvas: Canvas, title: str, link: LinkModel | None, right: str = "
         canvas.clickable(x - len(right), 0, len(right), "tab")
 
 
-def _link_text(link: LinkModel | None) -> tuple[str, str]:
+def _link_text(link: "LinkModel | None") -> tuple[str, str]:
     if link is None:
         return "", theme.MUTED
+    from threeup_client.model import Link
+
     if link.state is not Link.UP:
         return "○ lost ", theme.BAD
     if link.milliseconds is None:
@@ -87,10 +84,10 @@ def paint_keys(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> None:
         start = x
         x = canvas.put(x, y, key, style(theme.ACCENT, theme.BARS, bold=True))
         x = canvas.put(x + 1, y, does, style(theme.MUTED, theme.BARS)) + 2
-        _make_clickable(canvas, start, y, usual, x - start - 2)
+        make_clickable(canvas, start, y, usual, x - start - 2)
 
 
-def _make_clickable(canvas: Canvas, x: int, y: int, key: str, width: int) -> None:
+def make_clickable(canvas: Canvas, x: int, y: int, key: str, width: int) -> None:
     """One key is clicked with its words; arrows and brackets, each by itself."""
     name = key_name(key)
     if name is not None:
@@ -98,41 +95,3 @@ def _make_clickable(canvas: Canvas, x: int, y: int, key: str, width: int) -> Non
     for i, char in enumerate(key):
         if char in _SIGNS:
             canvas.clickable(x + i, y, 1, _SIGNS[char])
-
-
-def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) -> None:
-    """What one can do now; in three rows its edges are half blocks.
-
-    Parts that have no room are left out from the right, but what one has to do stands there.
-    """
-    ink, fill = _BAR[bar.mood]
-    middle = y + rows // 2
-    has_edges = not canvas.look.lined or (bar.mood is not Mood.WAIT and not canvas.look.ascii)
-    if rows == 3 and has_edges:
-        canvas.put(0, y, "▄" * canvas.width, style(fill, theme.FELT))
-        canvas.put(0, y + 2, "▀" * canvas.width, style(fill, theme.FELT))
-    canvas.fill(0, middle, canvas.width, 1, fill)
-    canvas.clickable(0, y, canvas.width, "enter", rows)
-    room = canvas.width - 2 - len(clock)
-    x = canvas.put(1, middle, bar.lead, style(ink, fill, bold=bar.mood is not Mood.WAIT), room)
-    look = canvas.look
-    must_stand = True
-    for usual, does in bar.parts:
-        key = look.text(look.keys(usual))
-        if x + 3 + len(key) + len(does) > room and not must_stand:
-            break
-        must_stand = must_stand and not key and bar.mood is Mood.ACT
-        start = x + 2
-        x = canvas.put(start, middle, key, style(ink, fill, bold=True, underline=True))
-        x += 1 if key else 0
-        x = canvas.put(x, middle, does, style(ink, fill), max(0, room - x))
-        _make_clickable(canvas, start, middle, usual, x - start)
-    if clock:
-        canvas.right(middle, clock, style(ink, fill, bold=True))
-
-
-def paint_behind(canvas: Canvas, asks: str) -> None:
-    """Over the line of keys: what the game waits for on the screen that is covered."""
-    y = canvas.height - 2
-    paint_bar(canvas, y, Bar(Mood.ACT, asks, (("Esc", "back to the table"),)))
-    canvas.clickable(0, y, canvas.width, "escape")

@@ -8,6 +8,7 @@ import msgspec
 from threeup_client.bar import equal_on_top
 from threeup_client.motion import FACE_STEP, STEPS, Motion, Part, Shot
 from threeup_client.paint import theme
+from threeup_client.paint.bar import paint_bar
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.cards import (
     BACK,
@@ -25,7 +26,6 @@ from threeup_client.paint.centre import (
     paint_piles_small,
     small_discards_at,
 )
-from threeup_client.paint.frame import paint_bar
 from threeup_client.paint.layout import Layout, seat_at
 from threeup_client.paint.theme import style
 from threeup_client.paint.win import paint_win

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from threeup_client.paint import theme
+from threeup_client.paint.bar import paint_bar
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.centre import (
     paint_coach,
     paint_piles,
     paint_piles_small,
 )
-from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
+from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.paint.layout import Layout, Seats, layout_for
 from threeup_client.paint.log import paint_log, paint_talk
 from threeup_client.paint.look import worn

@@ -3,12 +3,12 @@
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from threeup_client.files import write_whole
-from threeup_engine.record import Record
-from threeup_engine.record_file import read_record
-from threeup_engine.record_text import RecordError, parse
+
+if TYPE_CHECKING:
+    from threeup_engine.record import Record
 
 MOST_LISTED: Final = 500
 """So many of the newest games are listed and counted."""
@@ -19,7 +19,7 @@ class Kept:
     """A file of the shelf: a game, or why it is none."""
 
     path: Path
-    record: Record | None
+    record: "Record | None"
     problem: str = ""
 
 
@@ -36,6 +36,8 @@ class Shelf:
             RecordError: the text is no record.
             OSError: the folder cannot be written.
         """
+        from threeup_engine.record_text import parse
+
         record = parse(text)
         day = record.date.translate(str.maketrans("", "", "-:"))
         path = self.folder / f"{day}-{_harmless(record.table)}-{record.commitment[:6]}.3up"
@@ -58,6 +60,9 @@ class Shelf:
 
 
 def _read(path: Path) -> Kept:
+    from threeup_engine.record_file import read_record
+    from threeup_engine.record_text import RecordError
+
     try:
         return Kept(path, read_record(path))
     except RecordError as error:

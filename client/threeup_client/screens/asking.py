@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual import events
 from textual.screen import Screen
 
-from threeup_client.model import ClientModel
-from threeup_client.refusals import refusal_of
-from threeup_client.session import Session, SessionLostError
 from threeup_client.settings import Settings
 from threeup_client.typed_line import TypedLine, Typing
-from threeup_protocol.client_messages import Request, Say
 from threeup_protocol.limits import CHAT_CHARACTERS
-from threeup_protocol.server_messages import Answer, Refused
 
 if TYPE_CHECKING:
     from threeup_client.app import ThreeUpApp
+    from threeup_client.model import ClientModel
+    from threeup_client.session import Session
+    from threeup_protocol.client_messages import Request
+    from threeup_protocol.server_messages import Answer, Refused
 
 TALK: Final = "talk"
 _NAMELESS: Final = "3UP 3DOWN"
@@ -27,15 +26,18 @@ ENTER_GUARD: Final = 0.4
 
 
 class AskingScreen(Screen[None]):
-    """Talks to the session, and to the person in one line of text."""
+    """Talks to the session, and to the person in one line of text.
+
+    What only a session needs is loaded when there is one, so that the start screen comes soon.
+    """
 
     refused_seconds: ClassVar[float] = 5.0
     """How long a refusal is shown, where no key ends it before."""
 
-    def __init__(self, session: Session | None) -> None:
+    def __init__(self, session: "Session | None") -> None:
         super().__init__()
         self._session = session
-        self.model = session.model if session else ClientModel()
+        self._model = session.model if session else None
         self.typed = TypedLine()
         self.typing = TALK
         """What is typed in the line, or was last."""
@@ -46,6 +48,19 @@ class AskingScreen(Screen[None]):
         """The rule that the last refusal named, until the next key."""
 
     @property
+    def model(self) -> "ClientModel":
+        """What is known; nothing where there is no session."""
+        if self._model is None:
+            from threeup_client.model import ClientModel
+
+            self._model = ClientModel()
+        return self._model
+
+    @model.setter
+    def model(self, model: "ClientModel") -> None:
+        self._model = model
+
+    @property
     def three_up(self) -> "ThreeUpApp":
         from threeup_client.app import ThreeUpApp
 
@@ -53,7 +68,7 @@ class AskingScreen(Screen[None]):
         return self.app
 
     @property
-    def session(self) -> Session:
+    def session(self) -> "Session":
         assert self._session is not None
         return self._session
 
@@ -103,12 +118,14 @@ class AskingScreen(Screen[None]):
         self.repaint()
 
     def ask(
-        self, request: Callable[[int], Request], then: Callable[[Answer], None] | None = None
+        self, request: "Callable[[int], Request]", then: "Callable[[Answer], None] | None" = None
     ) -> None:
         """Send a request; a refusal is shown, else `then` is called."""
         self.run_worker(self._ask(request, then))
 
-    def refused(self, refused: Refused) -> None:
+    def refused(self, refused: "Refused") -> None:
+        from threeup_client.refusals import refusal_of
+
         self.note = refusal_of(refused)
         self.rule = refused.refusal.rule if refused.refusal else None
         self.set_timer(self.refused_seconds, partial(self._forget, self.note))
@@ -121,8 +138,11 @@ class AskingScreen(Screen[None]):
             self.repaint()
 
     async def _ask(
-        self, request: Callable[[int], Request], then: Callable[[Answer], None] | None
+        self, request: "Callable[[int], Request]", then: "Callable[[Answer], None] | None"
     ) -> None:
+        from threeup_client.session import SessionLostError
+        from threeup_protocol.server_messages import Refused
+
         try:
             answer = await self.session.ask(request)
         except SessionLostError:
@@ -146,5 +166,7 @@ class AskingScreen(Screen[None]):
         self._say(text.strip())
 
     def _say(self, text: str) -> None:
+        from threeup_protocol.client_messages import Say
+
         if text:
             self.ask(lambda i: Say(i, text[:CHAT_CHARACTERS]))

@@ -6,8 +6,9 @@ from functools import partial
 
 from threeup_client.bar import Bar, Mood
 from threeup_client.paint import theme
+from threeup_client.paint.bar import paint_bar
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
+from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.paint.over import paint_over
 from threeup_client.replays.facts import GameFacts, facts_of
 from threeup_client.replays.film import film_of

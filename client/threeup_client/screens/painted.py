@@ -2,25 +2,24 @@
 
 import time
 from functools import partial
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
 
-from threeup_client.lost import KEYS as LOST_KEYS
-from threeup_client.lost import lost_lines, lost_title
-from threeup_client.model import ClientModel, Link
-from threeup_client.notices import notice_text
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_box
-from threeup_client.paint.frame import paint_behind, paint_keys
+from threeup_client.paint.frame import paint_keys
 from threeup_client.paint.look import wearing
 from threeup_client.paint.small import LEAST, too_small
 from threeup_client.phrases import PHRASES, phrase_of
 from threeup_client.screens.asking import AskingScreen
 from threeup_client.screens.board import Board, look_of
-from threeup_client.session import Session
 from threeup_client.words import minutes
+
+if TYPE_CHECKING:
+    from threeup_client.model import ClientModel, Notice
+    from threeup_client.session import Session
 
 _ENTER_DOES: Final = {
     "talk": "send",
@@ -53,31 +52,36 @@ class PaintedScreen(AskingScreen):
     has_own_keys: ClassVar[bool] = False
     """Whether keys that the person has set otherwise are heard here."""
 
-    def __init__(self, session: Session | None) -> None:
+    def __init__(self, session: "Session | None") -> None:
         super().__init__(session)
         self.board = Board()
         self._told_at = self._lost_at = self._tried_at = time.monotonic()
         self._offers_phrases = False
-        if self.model.notice is not None:
-            self.note = notice_text(self.model.notice)
+        if session is not None and self.model.notice is not None:
+            self._tell(self.model.notice)
 
     def compose(self) -> ComposeResult:
         yield self.board
 
     def on_mount(self) -> None:
         """What has changed since the screen was made is taken in as well."""
-        self.show(self._session.model if self._session else self.model)
+        if self._session is not None:
+            self.show(self._session.model)
+        else:
+            self.repaint()
         self.set_interval(1, self._tick)
 
     def on_resize(self) -> None:
         self.repaint()
 
-    def show(self, model: ClientModel) -> None:
+    def show(self, model: "ClientModel") -> None:
         """Take in a change of the model."""
         self.take(model)
         self.repaint()
 
-    def take(self, model: ClientModel) -> None:
+    def take(self, model: "ClientModel") -> None:
+        from threeup_client.model import Link
+
         now = time.monotonic()
         if model.table is not self.model.table:
             self._told_at = now
@@ -86,8 +90,13 @@ class PaintedScreen(AskingScreen):
             if self.model.link.state is Link.UP:
                 self._lost_at = now
         if model.notice is not None and model.notice is not self.model.notice:
-            self.note = notice_text(model.notice)
+            self._tell(model.notice)
         self.model = model
+
+    def _tell(self, notice: "Notice") -> None:
+        from threeup_client.notices import notice_text
+
+        self.note = notice_text(notice)
 
     @property
     def elapsed(self) -> int:
@@ -105,6 +114,8 @@ class PaintedScreen(AskingScreen):
     @property
     def is_counting(self) -> bool:
         """Whether something on the screen changes by the second."""
+        if self._session is None:
+            return False
         table = self.model.table
         is_somebody_away = table is not None and any(
             seat.seconds_left is not None for seat in table.room.seats
@@ -130,20 +141,27 @@ class PaintedScreen(AskingScreen):
             does = _ENTER_DOES[self.typing]
             paint_keys(canvas, (("Enter", does), ("Esc", "stop typing"), ("Ctrl+C", "quit")))
         if self._is_lost:
-            now = time.monotonic()
-            lines = lost_lines(
-                self.model, self.server_address, now - self._lost_at, now - self._tried_at
-            )
-            canvas.dim()
-            paint_box(canvas, lost_title(self.model), lines, LOST_KEYS)
-            paint_keys(canvas, (*LOST_KEYS, *_BOOK_KEYS))
+            self._paint_lost(canvas)
         elif asks := self._asked_behind:
+            from threeup_client.paint.bar import paint_behind
+
             paint_behind(canvas, asks)
         elif self._offers_phrases:
             lines = [f"{i}  {phrase}" for i, phrase in enumerate(PHRASES, 1)]
             paint_box(canvas, "Say", lines, _PHRASE_KEYS)
             paint_keys(canvas, _PHRASE_KEYS)
         return canvas
+
+    def _paint_lost(self, canvas: Canvas) -> None:
+        from threeup_client.lost import KEYS, lost_lines, lost_title
+
+        now = time.monotonic()
+        lines = lost_lines(
+            self.model, self.server_address, now - self._lost_at, now - self._tried_at
+        )
+        canvas.dim()
+        paint_box(canvas, lost_title(self.model), lines, KEYS)
+        paint_keys(canvas, (*KEYS, *_BOOK_KEYS))
 
     @property
     def asks(self) -> str:
@@ -164,7 +182,11 @@ class PaintedScreen(AskingScreen):
 
     @property
     def _is_lost(self) -> bool:
-        return self._session is not None and self.model.link.state is not Link.UP
+        if self._session is None:
+            return False
+        from threeup_client.model import Link
+
+        return self.model.link.state is not Link.UP
 
     def paint(self, width: int, height: int) -> Canvas:
         raise NotImplementedError

@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Callable
-from typing import Final
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
 
-from threeup_client import lan
 from threeup_client.address import AddressError, parse_address
-from threeup_client.lan_server import Interface, LanServer
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.frame import paint_keys, paint_top
@@ -16,6 +15,9 @@ from threeup_client.paint.title import paint_title
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.start_rows import NEAR, Row, lines, near_row
 from threeup_client.words import counted
+
+if TYPE_CHECKING:
+    from threeup_client.lan_server import Interface, LanServer
 
 _KEYS: Final = (
     ("Enter", "go"),
@@ -49,7 +51,7 @@ class StartScreen(PaintedScreen):
         name: str,
         last_server: str | None,
         note: str | None = None,
-        interfaces: Callable[[], tuple[Interface, ...]] | None = lan.usable_interfaces,
+        interfaces: "Callable[[], tuple[Interface, ...]] | None" = None,
     ) -> None:
         super().__init__(None)
         self._player = name
@@ -73,14 +75,16 @@ class StartScreen(PaintedScreen):
 
     @property
     def _looks_around(self) -> bool:
-        return self._interfaces is not None and lan.is_installed()
+        return self._interfaces is not None and _can_look()
 
     def _look_around(self) -> None:
+        from threeup_client.lan import LanSearch
+
         assert self._interfaces is not None
-        search = lan.LanSearch(self._found, self._interfaces)
+        search = LanSearch(self._found, self._interfaces)
         self.run_worker(search.run(), group="lan", exit_on_error=False)
 
-    def _found(self, servers: tuple[LanServer, ...]) -> None:
+    def _found(self, servers: "tuple[LanServer, ...]") -> None:
         self._near = [near_row(one, self.three_up.known_hosts) for one in servers]
         self.repaint()
 
@@ -130,7 +134,7 @@ class StartScreen(PaintedScreen):
     def _looking(self) -> str:
         if self._near or self._interfaces is None:
             return ""
-        return "looking…" if lan.is_installed() else "seen with the packages zeroconf and ifaddr"
+        return "looking…" if _can_look() else "seen with the packages zeroconf and ifaddr"
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
@@ -256,3 +260,8 @@ class StartScreen(PaintedScreen):
             return
         code, self._code = self._code, None
         self.three_up.join(address, code)
+
+
+def _can_look() -> bool:
+    """Whether `threeup[lan]` is there; what does the looking is loaded when it begins."""
+    return find_spec("zeroconf") is not None and find_spec("ifaddr") is not None

@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from threeup_client.known_hosts import KnownHosts
-from threeup_client.lan_server import LanServer
 from threeup_client.words import counted
+
+if TYPE_CHECKING:
+    from threeup_client.known_hosts import KnownHosts
+    from threeup_client.lan_server import LanServer
 
 NEAR = "Servers on this network"
 ALONE = "Without a server"
@@ -19,10 +22,10 @@ class Row:
     title: str
     place: str
     text: str = ""
-    server: LanServer | None = None
+    server: "LanServer | None" = None
 
 
-def near_row(server: LanServer, known_hosts: KnownHosts) -> Row:
+def near_row(server: "LanServer", known_hosts: "KnownHosts") -> Row:
     """The row of a server that was found nearby."""
     text = _about(server, known_hosts)
     return Row(f"near {server.address}", server.name, server.address.place, text, server)
@@ -39,7 +42,7 @@ def lines(
     return [NEAR, *shown, *by_hand, *gap, ALONE, *alone]
 
 
-def _about(server: LanServer, known_hosts: KnownHosts) -> str:
+def _about(server: "LanServer", known_hosts: "KnownHosts") -> str:
     known = known_hosts.find(server.address)
     pin = known.fingerprint if known else None
     if not server.is_spoken:

@@ -5,8 +5,9 @@ from functools import partial
 
 from threeup_client.bar import Bar, Mood
 from threeup_client.paint import theme
+from threeup_client.paint.bar import paint_bar
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.frame import paint_bar, paint_keys, paint_top
+from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.paint.lobby import paint_prompt
 from threeup_client.paint.waiting import (
     invite_lines,
