@@ -2,9 +2,8 @@
 
 import contextlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from textual.binding import Binding, BindingType
 
@@ -33,8 +32,7 @@ ANNOUNCED_SECONDS: Final = 20.0
 """So long what the server's host says is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Errand:
+class Errand(NamedTuple):
     """What the command line asks for."""
 
     name: str
