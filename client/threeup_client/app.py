@@ -1,15 +1,11 @@
 """The Textual face: one session, and the screen that its model asks for."""
 
-import contextlib
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
-
-from textual.binding import Binding, BindingType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from threeup_client.address import Address
-from threeup_client.faces_app import FacesApp
-from threeup_client.screens.ask import AskScreen
+from threeup_client.leaving_app import LeavingApp
 from threeup_client.screens.asking import ENTER_GUARD
 from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
@@ -23,9 +19,7 @@ if TYPE_CHECKING:
     from threeup_client.local_server import LocalServer
     from threeup_client.net import TcpSession
     from threeup_protocol.server_messages import ServerMessage
-    from threeup_protocol.table import RoomView
 
-_ENDS_FOR_ALL: Final = "The server ends too, and every game on it."
 LOAD_SECONDS: Final = 0.5
 """So long after the start, what the first screen has not needed is loaded."""
 ANNOUNCED_SECONDS: Final = 20.0
@@ -49,15 +43,11 @@ class Errand(NamedTuple):
     """More options for a server that is started for friends."""
 
 
-class ThreeUpApp(FacesApp):
+class ThreeUpApp(LeavingApp):
     """Shows one session; ends with the line to print."""
 
     ENABLE_COMMAND_PALETTE = False
     TITLE = "3UP 3DOWN"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "interrupt", show=False, priority=True),
-        Binding("ctrl+q", "interrupt", show=False, priority=True),
-    ]
 
     def __init__(
         self,
@@ -163,6 +153,10 @@ class ThreeUpApp(FacesApp):
         return self._server is not None and not self.is_solo
 
     @property
+    def has_start(self) -> bool:
+        return self._errand.address is None and not self._errand.bots
+
+    @property
     def player(self) -> str:
         return self._player
 
@@ -177,70 +171,10 @@ class ThreeUpApp(FacesApp):
         last = self.storage.get("server")
         self._switch_to(StartScreen(self._player, last, note, self._errand.interfaces))
 
-    @property
-    def _running_game(self) -> "RoomView | None":
-        """The table of the game that is under way."""
-        table = self._session.model.table if self._session else None
-        if table is None:
-            return None
-        from threeup_protocol.table import Stage
-
-        return table.room if table.room.stage is Stage.PLAYING else None
-
-    def ask_to_leave(self) -> None:
-        """Leaving a game is asked about; everything else just happens."""
-        game = self._running_game
-        if game is None or game.you is None:
-            self.leave_table()
-            return
-        goes_on = "The game ends." if self._solo_bots else "A bot plays on."
-        self.push_screen(AskScreen("Leave the game?", [goes_on]), self._asked)
-
-    def leave_table(self) -> None:
-        """Back to the lobby; a solo game goes back to where it was begun."""
-        if self._solo_bots and self._errand.bots:
-            self.end("")
-        elif self._solo_bots:
-            self.leave_for_start()
-        elif self._session is not None:
-            self.run_worker(self._ask_leave())
-
-    def leave_server(self) -> None:
-        """From the lobby to the start screen, or out where an address was given."""
-        if self._errand.address is not None:
-            self.end("")
-        elif self.is_hosting:
-            self.push_screen(AskScreen("Stop the server?", [_ENDS_FOR_ALL]), self._stop_asked)
-        else:
-            self.leave_for_start()
-
-    def leave_for_start(self) -> None:
-        """To the start screen, whatever there is of a session."""
-        self.run_worker(self._to_start(), exclusive=True, group="session")
-
     def try_now(self) -> None:
         """Do not wait for the next try to connect."""
         if self._session is not None:
             self._session.try_now()
-
-    def action_interrupt(self) -> None:
-        if self._running_game is None and not self.is_hosting:
-            self.end("")
-        elif not isinstance(self.screen, AskScreen):
-            why = _ENDS_FOR_ALL if self.is_hosting else "Your seat is held for you."
-            self.push_screen(AskScreen("Quit?", [why]), self._quit_asked)
-
-    def _quit_asked(self, answer: str | None) -> None:
-        if answer == "y":
-            self.end("")
-
-    def _stop_asked(self, answer: str | None) -> None:
-        if answer == "y":
-            self.leave_for_start()
-
-    def _asked(self, answer: str | None) -> None:
-        if answer == "y":
-            self.leave_table()
 
     async def _host_here(self) -> None:
         from threeup_client.local_server import LocalServerError, start_hosted_server
@@ -284,18 +218,6 @@ class ThreeUpApp(FacesApp):
         if isinstance(message, Announced):
             text = announced_text(message)
             self.notify(text, title="From the server", timeout=ANNOUNCED_SECONDS, markup=False)
-
-    async def _ask_leave(self) -> None:
-        from threeup_client.session import SessionLostError
-        from threeup_protocol.client_messages import Leave
-
-        if self._session is not None:
-            with contextlib.suppress(SessionLostError):
-                await self._session.ask(Leave)
-
-    async def _to_start(self) -> None:
-        await self._close_session()
-        self.show_start()
 
     async def _close_session(self) -> None:
         session, self._session = self._session, None

@@ -56,7 +56,7 @@ class RecordedMove:
     """None where the player left for good (section 8)."""
 
     def __post_init__(self) -> None:
-        if isinstance(self.action, (ChooseUp, Play)):
+        if isinstance(self.action, (ChooseUp, Play)) and len(self.action.cards) > 1:
             cards = in_order(self.action.cards)
             if cards != self.action.cards:
                 object.__setattr__(self, "action", replace(self.action, cards=cards))

@@ -14,7 +14,9 @@ from typing import Final
 Statement = tuple[str, Sequence[object]]
 
 MOST_ROWS: Final = 64
-"""Times as many values as a row has are still within what every SQLite takes."""
+"""Times as many values as a row has are still within what every SQLite takes. And so few texts
+of statements occur that all are kept prepared.
+"""
 _INSERT: Final = re.compile(r"(INSERT (?:OR REPLACE )?INTO .+ VALUES)(\([?, ]+\))")
 
 
@@ -24,17 +26,12 @@ def joined(statements: Sequence[Statement]) -> Iterator[Statement]:
         rows = [values for _, values in group]
         start = 0
         while start < len(rows):
-            count = _largest_power_of_two(min(len(rows) - start, MOST_ROWS))
+            count = min(len(rows) - start, MOST_ROWS)
             many = _for_rows(sql, count)
             if many is None:
                 count, many = 1, sql
             yield many, tuple(chain.from_iterable(rows[start : start + count]))
             start += count
-
-
-def _largest_power_of_two(limit: int) -> int:
-    """So that few texts of statements occur, and SQLite keeps them all prepared."""
-    return int(1 << (limit.bit_length() - 1))
 
 
 @lru_cache(maxsize=256)

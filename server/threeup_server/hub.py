@@ -241,8 +241,9 @@ class Hub:
 
     def _set_presence(self, person: Person, presence: Presence) -> None:
         table = person.table
-        seat = table.seats.seat_of(person) if table else None
-        who = table.seats[seat] if table and seat is not None else None
-        if table is None or seat is None or who is None or who.presence is presence:
+        who = table.seats.occupant_of(person) if table else None
+        if table is None or who is None or who.presence is presence:
             return
+        seat = table.seats.seat_of(person)
+        assert seat is not None
         self.tables.do(table, PresenceSet(seat, presence))

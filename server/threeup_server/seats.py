@@ -91,6 +91,8 @@ class Seats:
         self.taken: Sequence[tuple[Seat, Occupant]] = ()
         self.people: Sequence[tuple[Seat, Occupant]] = ()
         """Of those who have sat down, the persons; asked for at every move, so it is kept."""
+        self.owners: Sequence[tuple[Seat | None, Person]] = ()
+        """The same persons themselves."""
 
     def __getitem__(self, seat: Seat) -> Occupant | None:
         return self._occupants[seat]
@@ -125,9 +127,16 @@ class Seats:
         return {occupant.name for _, occupant in self.taken}
 
     def seat_of(self, person: Person) -> Seat | None:
-        for seat, who in self.people:
-            if who.person is person:
+        for seat, owner in self.owners:
+            if owner is person:
                 return seat
+        return None
+
+    def occupant_of(self, person: Person) -> Occupant | None:
+        """The person, at their seat."""
+        for _, who in self.people:
+            if who.person is person:
+                return who
         return None
 
     def fits(self, count: int) -> bool:
@@ -142,3 +151,4 @@ class Seats:
     def _note(self) -> None:
         self.taken = [(Seat(i), who) for i, who in enumerate(self._occupants) if who is not None]
         self.people = [(seat, who) for seat, who in self.taken if who.person is not None]
+        self.owners = [(seat, who.person) for seat, who in self.people if who.person is not None]

@@ -1,6 +1,6 @@
 """A table: who is at it, its stage, its game. Synchronous, so every change is whole."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -90,21 +90,16 @@ class Table:
         """By seat, what its owner alone was shown of these cards in this phase."""
 
     @property
-    def audience(self) -> list[tuple[Seat | None, Person]]:
+    def audience(self) -> Sequence[tuple[Seat | None, Person]]:
         """Everybody who is told what happens, with their seats."""
-        audience: list[tuple[Seat | None, Person]] = [
-            (seat, who.person) for seat, who in self.seats.people if who.person
-        ]
-        audience += [(None, watcher) for watcher in self.watchers]
-        return audience
+        if not self.watchers:
+            return self.seats.owners
+        return [*self.seats.owners, *((None, watcher) for watcher in self.watchers)]
 
     @property
     def is_looked_at(self) -> bool:
         """Somebody here is connected."""
-        for _, who in self.seats.people:
-            if who.person is not None and who.person.connection is not None:
-                return True
-        return any(watcher.is_connected for watcher in self.watchers)
+        return any(person.is_connected for _, person in self.audience)
 
     @property
     def is_deserted(self) -> bool:

@@ -42,7 +42,10 @@ class Updates:
                 continue
             try:
                 outgoing = person.connection.outgoing
-                frame = outgoing.hold(moment.frame_for(seat, seen))
+                if seat is None:
+                    frame = outgoing.hold(moment.onlookers_frame(seen))
+                else:
+                    frame = outgoing.hold(moment.frame_for(seat, seen))
                 if frame:
                     held.append((outgoing, frame))
             except Exception:
@@ -82,34 +85,23 @@ class _Moment:
         self._onlookers: dict[int, bytes] = {}
 
     def frame_for(self, seat: Seat | None, seen: int, away: Away | None = None) -> bytes:
-        """The update as bytes, without the oldest events where it would be too long.
-
-        Onlookers share theirs: fifty who do not read keep its bytes once.
-        """
-        is_shared = seat is None and away is None
-        if is_shared and seen in self._onlookers:
-            return self._onlookers[seen]
-        frame = self._frame(seat, seen, away)
-        since = seen
-        while len(frame) > FRAME_FROM_SERVER:
-            s, kept = self._table.s, len(self._table.history)
-            since = s - min(s - since, kept) // 2
-            frame = self._frame(seat, since, away)
-        if is_shared:
-            self._onlookers[seen] = frame
-        return frame
-
-    def _frame(self, seat: Seat | None, seen: int, away: Away | None) -> bytes:
+        """The update as bytes, without the oldest events where it would be too long."""
         told = self._told.get(seen)
         if told is None:
             told = self._told[seen] = _Told(self._table, seen)
-        return update_frame(
-            told.heads.get(seat, told.head),
-            self._room.entry_for(seat),
-            self._view,
-            self._own(seat),
-            away,
-        )
+        head = told.heads.get(seat, told.head)
+        room = self._room.entry_for(seat)
+        frame = update_frame(head, room, self._view, self._own(seat), away)
+        if len(frame) > FRAME_FROM_SERVER:
+            s, kept = self._table.s, len(self._table.history)
+            return self.frame_for(seat, s - min(s - seen, kept) // 2, away)
+        return frame
+
+    def onlookers_frame(self, seen: int) -> bytes:
+        """All who only look on share theirs: fifty who do not read keep its bytes once."""
+        if seen not in self._onlookers:
+            self._onlookers[seen] = self.frame_for(None, seen)
+        return self._onlookers[seen]
 
     def _own(self, seat: Seat | None) -> bytes:
         """Kept while nobody touches their cards, for all but the one whose turn it is."""

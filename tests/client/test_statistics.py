@@ -107,6 +107,16 @@ async def test_each_page_is_one_key_away(keys: tuple[str, ...], words: str, tmp_
     assert words in await counted_lines(tmp_path, *keys)
 
 
+@pytest.mark.parametrize(
+    ("keys", "words"), [((), "Place in the last game "), (("right",), "kitchen: 1 game\n")]
+)
+async def test_after_one_game_nothing_speaks_of_several(
+    keys: tuple[str, ...], words: str, tmp_path: Path
+) -> None:
+    Shelf(tmp_path / "records").keep(write(game_of_bots(1)))
+    assert words in await counted_lines(tmp_path, *keys)
+
+
 async def test_before_the_first_game_the_statistics_say_so(tmp_path: Path) -> None:
     assert "No game yet" in await counted_lines(tmp_path)
 

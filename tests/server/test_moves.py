@@ -100,3 +100,24 @@ async def test_fast_honest_play_never_meets_a_limit() -> None:
 
         assert "rate" not in {message.get("code") for message in asha.said}
         assert asha.room["stage"] == "over"
+
+
+async def test_answers_and_updates_come_in_the_order_in_which_was_asked() -> None:
+    async with hosted() as server:
+        mover, _ = await game_of_people(server, "Asha", "Bert", house=GREEN)
+        await mover.up_to_date()
+        told = len(mover.said)
+        move = {"game": 1, "version": mover.view["version"], "action": mover.view["legal"][0]}
+        asked = [mover.request("act", **move), mover.request("act", **move)]
+        asked.append(mover.request("say", text="well"))
+        await mover.event("said")
+
+        since = mover.said[told:]
+        answers = [message for message in since if "i" in message]
+        assert [(one["i"], one["t"]) for one in answers] == [
+            (asked[0], "done"),
+            (asked[1], "refused"),
+            (asked[2], "done"),
+        ]
+        events = [event["t"] for one in since if one["t"] == "update" for event in one["events"]]
+        assert (events[0], events[-1]) == ("played", "said")

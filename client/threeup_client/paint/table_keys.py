@@ -30,7 +30,9 @@ def _of_room(scene: Scene) -> Keys:
     is_playing = scene.table.room.stage is Stage.PLAYING
     if scene.table.room.you is None:
         return ()
-    return ((("z", "pause"),) if is_playing else ()) + (("r", "other machine"),)
+    # A server of one's own ends with this client, so nothing goes from it to another machine.
+    move = () if scene.has_hints else (("r", "other machine"),)
+    return ((("z", "pause"),) if is_playing else ()) + move
 
 
 def _card_keys(scene: Scene) -> Keys:

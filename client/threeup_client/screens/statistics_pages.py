@@ -8,6 +8,7 @@ from threeup_client.paint.lists import BOLD, MUTED, TEXT
 from threeup_client.paint.plots import Row, bars, columns, figures, heading, places
 from threeup_client.replays.facts import GameFacts, SeatFacts
 from threeup_client.replays.figures import averages, place_of, wins_by_players
+from threeup_client.words import counted
 
 LAST: Final = 20
 _PLOT: Final = 32
@@ -59,7 +60,9 @@ def you(games: Sequence[GameFacts], names: frozenset[str]) -> Page:
         heading("Cards left, last game"),
         *columns(newest.cards, 6, _PLOT),
         (),
-        heading(f"Place in the last {len(last)} games"),
+        heading(
+            "Place in the last game" if len(last) == 1 else f"Place in the last {len(last)} games"
+        ),
         *places(last, max(*last, 2)),
     ]
     others = [seat for game, mine in own for seat in game.seats if seat is not mine]
@@ -78,7 +81,9 @@ def this_table(games: Sequence[GameFacts], names: frozenset[str]) -> Page:
     table = games[0].table
     here = [game for game in games if game.table == table]
     people = {seat.name for game in here for seat in game.seats}
-    return _compared(f"{table}: {len(here)} games", here, lambda seat: seat.name, people, names)
+    return _compared(
+        f"{table}: {counted(len(here), 'game')}", here, lambda seat: seat.name, people, names
+    )
 
 
 def bots(games: Sequence[GameFacts], names: frozenset[str]) -> Page:
