@@ -112,7 +112,7 @@ async def test_8_10_too_many_requests_are_refused_and_then_the_connection_is_clo
 async def test_8_10_chat_is_limited_with_the_time_to_wait() -> None:
     async with hosted() as server:
         asha = await server.comes("Asha")
-        answers = [await asha.ask("say", text="again") for _ in range(8)]
+        answers = await asha.ask_at_once(*[{"t": "say", "text": "again"}] * 8)
 
         assert [answer["t"] for answer in answers[:6]] == ["done"] * 6
         assert answers[7] == {"t": "refused", "i": 8, "code": "rate", "wait": 1}

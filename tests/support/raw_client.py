@@ -66,6 +66,14 @@ class RawClient:
         number = self.request(kind, **fields)
         return await self.until(lambda message: message.get("i") == number)
 
+    async def ask_at_once(self, *requests: Message) -> list[Message]:
+        """Send all of them, of their kinds `t`, before the first is answered; the answers."""
+        asked = [next(self.ids) for _ in requests]
+        for number, request in zip(asked, requests, strict=True):
+            self.send({"i": number, **request})
+        await self.until(lambda message: message.get("i") == asked[-1])
+        return [message for message in self.said if message.get("i") in asked]
+
     async def until(self, is_it: Callable[[Message], bool]) -> Message:
         """Read on until a message is the one that is meant."""
         async with asyncio.timeout(SECONDS):
