@@ -10,10 +10,15 @@ from bench.client.start import first_paints, help_seconds
 from bench.client.terminal import Program
 from bench.load.process import running
 
-CLIENT: Final = (
-    *("-m", "threeup_client", "--name", "Bench", "--animation", "off", "--theme", "dark"),
+OPTIONS: Final = (
+    *("--name", "Bench", "--animation", "off", "--theme", "dark"),
     *("--coach", "off", "--enter-guard", "0"),
 )
+CLIENT: Final = (
+    *("-c", "import sys; from threeup_client.__main__ import main; sys.exit(main())"),
+    *OPTIONS,
+)
+"""As the installed command begins."""
 SERVER: Final = (
     "threeup_server", "--host", "127.0.0.1", "--port", "0", "--no-config", "--no-data",
     "--no-announce", "--until-stdin-closes", "--bot-pause", BOT_PAUSE,
@@ -42,7 +47,7 @@ def lines() -> Iterator[str]:
         yield _counts("bytes of a whole own turn", sent.turns, 1500)
         yield _counts("bytes of a tick of the clock", sent.ticks, 40)
     yield from _rest_lines()
-    for where, milliseconds in stalls(CLIENT):
+    for where, milliseconds in stalls(OPTIONS):
         yield _line(f"longest without the loop: {where}", milliseconds, 50, "ms of CPU")
 
 

@@ -24,13 +24,13 @@ _STEPS: Final = (
 _BACK: Final = {"help": "\x1b", "settings": "q", "statistics": "q", "review": "qqq"}
 
 
-def stalls(client: Sequence[str]) -> Iterator[tuple[str, float]]:
+def stalls(options: Sequence[str]) -> Iterator[tuple[str, float]]:
     """Where, and the most milliseconds of processor time between two looks at keys and links."""
     with tempfile.TemporaryDirectory() as folder:
         home, notes = Path(folder), Path(folder) / "notes"
         notes.touch()
         keep_games(home, GAMES)
-        words = ("-m", "bench.client.watched", str(notes), *client[2:], "--no-search")
+        words = ("-m", "bench.client.watched", str(notes), *options, "--no-search")
         with Program(words, home) as program:
             for where, key, seen in _STEPS:
                 notes.write_text("")

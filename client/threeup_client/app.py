@@ -1,9 +1,8 @@
 """The Textual face: one session, and the screen that its model asks for."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from threeup_client.address import Address
 from threeup_client.leaving_app import LeavingApp
@@ -27,8 +26,7 @@ ANNOUNCED_SECONDS: Final = 20.0
 """So long what the server's host says is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Errand:
+class Errand(NamedTuple):
     """What the command line asks for."""
 
     name: str

@@ -6,7 +6,7 @@ variable of the environment and an argument. `settings_file` fills the tree.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Final, Literal, get_args, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 
 def _setting(default: Any, title: str, text: str) -> Any:
@@ -65,8 +65,7 @@ class Settings:
     """Keys at the table that are not the usual ones, by what they do (`keymap.ACTIONS`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One setting, as the screen, the file and the arguments show it."""
 
     key: str
@@ -86,14 +85,12 @@ class Option:
         return f"--{self.key.replace('_', '-')}"
 
 
-_TYPES: Final = get_type_hints(Settings)
-
 OPTIONS: Final = tuple(
     Option(
         one.name,
         one.metadata["title"],
         one.metadata["text"],
-        get_args(_TYPES[one.name]),
+        get_args(one.type),
         str(one.default),
     )
     for one in fields(Settings)

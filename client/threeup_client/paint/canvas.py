@@ -1,10 +1,9 @@
 """A grid of styled cells that screens are painted on."""
 
 import re
-from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -18,8 +17,7 @@ _ALL_SINGLE: Final = re.compile("[ -~─-◐·×]*").fullmatch
 """Only signs of one column each: no others need to be measured one by one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A part of the screen that can be clicked, and the key that a click stands for."""
 
     x: int

@@ -1,9 +1,8 @@
 """The records that this client keeps: one file a game in the data folder, newest first."""
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from threeup_client.files import write_whole
 
@@ -14,8 +13,7 @@ MOST_LISTED: Final = 500
 """So many of the newest games are listed and counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """A file of the shelf: a game, or why it is none."""
 
     path: Path

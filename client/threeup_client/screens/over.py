@@ -33,7 +33,6 @@ class OverScreen(PaintedScreen):
         self._facts: GameFacts | None = None
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.ask(GetRecord, self._take_record)
 
     @property

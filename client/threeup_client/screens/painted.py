@@ -64,11 +64,9 @@ class PaintedScreen(AskingScreen):
         yield self.board
 
     def on_mount(self) -> None:
-        """What has changed since the screen was made is taken in as well."""
+        """What has changed since the screen was made is taken in; `on_resize` paints the rest."""
         if self._session is not None:
             self.show(self._session.model)
-        else:
-            self.repaint()
         self.set_interval(1, self._tick)
 
     def on_resize(self) -> None:

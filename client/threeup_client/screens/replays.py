@@ -46,7 +46,6 @@ class ReplaysScreen(PaintedScreen):
         self._cursor = 0
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.run_worker(self._read_shelf())
         if self._session is not None:
             self.ask(ListRecords, self._take_list)

@@ -38,7 +38,6 @@ class ReviewScreen(PaintedScreen):
         self._work: Reviewing | None = None
 
     def on_mount(self) -> None:
-        super().on_mount()
         if self._judgement.review is None:
             self.run_worker(self._review(), group="review")
 

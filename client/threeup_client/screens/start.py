@@ -69,7 +69,6 @@ class StartScreen(PaintedScreen):
         self._kept_games = self.three_up.shelf.count()
         if self._chosen == "bots" and self.three_up.is_first_time:
             self._chosen = "learn"
-        super().on_mount()
         if self._looks_around:
             self.call_after_refresh(self._look_around)
 

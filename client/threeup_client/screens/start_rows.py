@@ -1,8 +1,7 @@
 """The rows of the start screen: what stands in them, and which fit."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from threeup_client.words import counted
 
@@ -14,8 +13,7 @@ NEAR = "Servers on this network"
 ALONE = "Without a server"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One line that can be chosen."""
 
     key: str

@@ -38,7 +38,6 @@ class StatisticsScreen(PaintedScreen):
         """Whether the page has more rows than the screen."""
 
     def on_mount(self) -> None:
-        super().on_mount()
         self.run_worker(self._count())
 
     @property

@@ -50,7 +50,8 @@ class Grid:
         for y, strips in rows:
             if y < self.height:
                 runs += self._runs(y, self._take(y, strips))
-        order = in_order(runs, self._style, self._down)
+        # A whole screen is written from top to bottom: its order saves little, and takes long.
+        order = runs if self._style is None else in_order(runs, self._style, self._down)
         text, self._style = written(order, self._style, self._down)
         return text
 

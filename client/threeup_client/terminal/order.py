@@ -12,7 +12,7 @@ from typing import Final
 from threeup_client.terminal.cell_style import CellStyle, change
 from threeup_client.terminal.route import UNKNOWN, Run, move
 
-MOST_SORTED: Final = 128
+MOST_SORTED: Final = 96
 """Runs of a frame that are put in order at all; larger frames go from top to bottom."""
 MOST_IMPROVED: Final = 64
 """Runs of a frame whose order is improved."""

@@ -7,6 +7,7 @@ piece of an arrow, of the mouse, of a paste or of an answer is ever taken for a 
 import re
 from codecs import getincrementaldecoder
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 ESCAPE_SECONDS: Final = 0.5
@@ -21,7 +22,7 @@ LONGEST_PASTE: Final = 65536
 _ESC: Final = "\x1b"
 _PASTE: Final = "\x1b[200~"
 _PASTE_ENDS: Final = "\x1b[201~"
-_WHOLE: Final = re.compile(
+_WHOLE: Final = (
     r"\x1b\[M[\s\S]{3}"  # the mouse of old terminals
     r"|\x1b\[\[[A-E]"  # function keys of the Linux console
     r"|\x1b\[[0-?]*[ -/]*[@-LN-Z\\-~]|\x1b\[[0-?]+[ -/]*M"
@@ -29,9 +30,13 @@ _WHOLE: Final = re.compile(
     r"|\x1b[\]PX^_][^\x07\x1b]*(?:\x07|\x1b\\)"
     r"|\x1b[^\x1b\[O\]PX^_]"
 )
-_BEGUN: Final = re.compile(
-    r"\x1b(?:\[(?:M[\s\S]{0,2}|\[|[0-?]*[ -/]*)?|O|[\]PX^_][^\x07\x1b]*\x1b?)?"
-)
+_BEGUN: Final = r"\x1b(?:\[(?:M[\s\S]{0,2}|\[|[0-?]*[ -/]*)?|O|[\]PX^_][^\x07\x1b]*\x1b?)?"
+
+
+@cache
+def _pattern(text: str) -> re.Pattern[str]:
+    """Compiled with the first key: the first screen does not wait for it."""
+    return re.compile(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +114,10 @@ class Pieces:
         if self._rest.startswith(_ESC * 2):
             self._rest = self._rest[1:]
             return [Escape()]
-        whole = _WHOLE.match(self._rest)
+        whole = _pattern(_WHOLE).match(self._rest)
         if whole is not None:
             return self._sequence(whole.group())
-        begun = _BEGUN.match(self._rest)
+        begun = _pattern(_BEGUN).match(self._rest)
         assert begun is not None
         if begun.end() == len(self._rest) and len(self._rest) <= LONGEST:
             return None
