@@ -17,7 +17,9 @@ PARTS: Final = ("speed", "strength", "games", "load", "hostile", "experts", "cli
 
 def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("part", nargs="?", choices=PARTS, help="one part only (all: 5 minutes)")
+    parser.add_argument(
+        "part", nargs="?", choices=PARTS, help="one part only (all: an hour, most of it strength)"
+    )
     parser.add_argument(
         "--games",
         type=_positive,

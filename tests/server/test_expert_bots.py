@@ -4,6 +4,9 @@ import os
 import signal
 
 from support.hosted import hosted, until_true
+from threeup_engine.bots.searcher import Searcher
+from threeup_engine.options import Seat
+from threeup_engine.visibility import view_for
 
 
 async def test_a_table_of_experts_plays_with_a_person_while_others_are_answered() -> None:
@@ -20,6 +23,30 @@ async def test_a_table_of_experts_plays_with_a_person_while_others_are_answered(
 
         moved = [event for event in asha.events if event["t"] in {"played", "took"}]
         assert {event["seat"] for event in moved} == {0, 1}
+
+
+async def test_an_expert_at_a_table_follows_what_a_person_plays() -> None:
+    async with hosted(thinkers=1) as server:
+        asha = await server.comes("Asha")
+        await asha.create(bots=["expert"])
+        await asha.ready()
+        await asha.event("game_began")
+        while asha.view["turns"] < 3:
+            await asha.own_turn()
+            await asha.act(asha.view["legal"][0])
+            await asha.kind("update")
+        (table,) = server.hub.tables
+        expert = table.seats[Seat(1)]
+        assert expert is not None
+        assert table.game is not None
+        assert isinstance(expert.bot, Searcher)
+        view = view_for(table.game.state, Seat(1))
+
+        gleaned = expert.bot.question(view).gleanings
+
+        assert [len(cards) for cards in gleaned] == [
+            seat.hand - len(seat.known) for seat in view.seats
+        ]
 
 
 async def test_a_move_that_was_thought_of_for_a_table_that_is_gone_is_dropped() -> None:
