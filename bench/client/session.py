@@ -81,6 +81,8 @@ class Session:
             self.sent.others.append(count)
 
     def _moves(self) -> None:
+        if not self.sent.ticks:
+            self._change(_LONGEST_WAIT)
         if self._turn:
             self._looks_around()
         self._client.press("\r")
