@@ -14,12 +14,14 @@ class MousePlayer(Player):
         super().__init__(terminal, rng)
 
     def click(self, words: str, row: str = "") -> None:
-        """On the middle of the words, in the last line that holds `row` and them."""
-        lines = list(enumerate(self.terminal.lines))
-        found = [(y, line.rindex(words)) for y, line in lines if words in line and row in line]
-        assert found, f"nothing says {words!r} on the screen:\n{self.terminal.text}"
-        y, x = found[-1]
-        self.click_at(x + len(words) // 2, y)
+        """On the words, once they are there."""
+        self.terminal.wait_until(lambda _: bool(self._places(words, row)))
+        self._click_if_there(words, row)
+
+    def _places(self, words: str, row: str) -> list[tuple[int, int]]:
+        """Column and line of the words."""
+        lines = enumerate(self.terminal.lines)
+        return [(line.rindex(words), y) for y, line in lines if words in line and row in line]
 
     def click_at(self, x: int, y: int) -> None:
         self.terminal.press(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
@@ -57,5 +59,7 @@ class MousePlayer(Player):
             self._click_if_there("Enter")
 
     def _click_if_there(self, words: str, row: str = "") -> None:
-        if any(words in line and row in line for line in self.terminal.lines):
-            self.click(words, row)
+        """On the middle of the words, in the last line that holds `row` and them."""
+        if places := self._places(words, row):
+            x, y = places[-1]
+            self.click_at(x + len(words) // 2, y)

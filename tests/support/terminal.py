@@ -18,6 +18,8 @@ _UNKNOWN_TO_PYTE: Final = re.compile(
     rb"\x1b\[[?>=<][0-9;]*[$a-zA-Z]*[upq]|\x1b\[<u|\x1b\]22;[^\x1b]*\x1b\\"
 )
 """Queries and keyboard modes that pyte would print as text."""
+_PIECE_SECONDS: Final = 0.03
+_MOST_PIECES: Final = 20
 
 
 class Terminal:
@@ -125,7 +127,16 @@ class Terminal:
             is_running = self.read(0.05)
             if time.monotonic() > deadline or (not is_running and not holds(self.text)):
                 raise AssertionError(f"not seen in {seconds} s; the screen:\n{self.text}")
+        self._take_the_rest()
         return self.text
+
+    def _take_the_rest(self) -> None:
+        """What belongs to the same picture: a large one comes in pieces, its words in any order."""
+        for _ in range(_MOST_PIECES):
+            before = len(self.raw)
+            self.read(_PIECE_SECONDS)
+            if len(self.raw) == before:
+                return
 
     def wait_for(self, words: str, seconds: float = 20) -> str:
         return self.wait_until(lambda text: words in text, seconds)
