@@ -1,5 +1,6 @@
 """The Textual face: one session, and the screen that its model asks for."""
 
+import asyncio
 from collections.abc import Callable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -79,7 +80,8 @@ class ThreeUpApp(LeavingApp):
         """When the first screen stands."""
         from threeup_client.preload import load_later
 
-        self.run_worker(load_later(), group="load")
+        # no worker: one that the app's end meets before it begins leaves a complaint behind
+        self._loading = asyncio.create_task(load_later())
 
     @cached_property
     def known_hosts(self) -> "KnownHosts":
