@@ -45,6 +45,7 @@ def lines() -> Iterator[str]:
         yield _counts("bytes to choose another card", sent.choice, 450)
         yield _counts("bytes of somebody else's move", sent.others, 300)
         yield _counts("bytes of a whole own turn", sent.turns, 1500)
+        yield _counts("the same with another choice", sent.chosen_turns, 1500)
         yield _counts("bytes of a tick of the clock", sent.ticks, 40)
     yield from _rest_lines()
     for where, milliseconds in stalls(OPTIONS):

@@ -27,17 +27,22 @@ class Sent:
     others: list[int] = field(default_factory=list)
     """Somebody else's move after which one goes on waiting."""
     turns: list[int] = field(default_factory=list)
-    """All of one's own turn, from the move before that begins it until others wait for nobody."""
+    """All of one's own turn, from the move before that begins it until others wait for nobody;
+    the card that is offered is played.
+    """
+    chosen_turns: list[int] = field(default_factory=list)
+    """The same where another card is chosen first, and one move of the choice counted."""
     ticks: list[int] = field(default_factory=list)
 
 
 class Session:
-    """A person at a table with bots and a clock; the turn begins with a look at another card."""
+    """A person at a table with bots and a clock; every other turn begins with another choice."""
 
     def __init__(self, client: Program) -> None:
         self._client = client
         self.sent = Sent()
         self._turn = 0
+        self._looks = False
 
     def sits_down(self) -> None:
         client = self._client
@@ -83,13 +88,14 @@ class Session:
     def _moves(self) -> None:
         if not self.sent.ticks:
             self._change(_LONGEST_WAIT)
-        if self._turn:
+        if self._turn and self._looks:
             self._looks_around()
         self._client.press("\r")
         self._turn += self._change()
         if not self._is_asked:
-            self.sent.turns.append(self._turn)
+            (self.sent.chosen_turns if self._looks else self.sent.turns).append(self._turn)
             self._turn = 0
+            self._looks = not self._looks
 
     def _looks_around(self) -> None:
         """To the next card and back, where there is one; one of the two counts for the turn."""
