@@ -76,6 +76,10 @@ def test_a_drawn_card_can_be_any() -> None:
     assert [len(cards) for cards in gleaned.gleanings] == [4, 5]
 
 
+def test_a_card_from_an_empty_hand_tells_nothing() -> None:
+    assert watching(LeftGame(Seat(1), 9), played("G5")).gleanings[1] == ()
+
+
 @pytest.mark.parametrize(
     ("discard", "lacks"),
     [

@@ -77,8 +77,8 @@ class Gleaned:
                     self._lacks(seat, _from(self._top, Rank.CLEAR_2 + 1))
                 self._known[seat].update(cards)
                 self._top = _NO_TOP
-            case Cleared():
-                self._top = _NO_TOP
+            case _:
+                self._top = _NO_TOP  # cleared
 
     def _played(self, seat: int, cards: Sequence[Card]) -> None:
         """A discard from the hand, and what is not in a hand that plain play makes it from."""
