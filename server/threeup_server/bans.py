@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from threeup_protocol.client_messages import Hello
+from threeup_protocol.origins import origin_of
 from threeup_protocol.server_messages import Code, Goodbye
 from threeup_protocol.text import clean_name, name_key
 from threeup_server.journal import Journal
-from threeup_server.origins import origin_of
 from threeup_server.rate import Clock
 
 KICK_SECONDS: Final = 120.0

@@ -16,8 +16,8 @@ from threeup_protocol.limits import (
     PING_SECONDS,
     SILENT_SECONDS,
 )
+from threeup_protocol.origins import origin_of
 from threeup_protocol.server_messages import Code, Goodbye, Ping, Refused, ServerMessage
-from threeup_server.origins import origin_of
 from threeup_server.outgoing import Outgoing
 from threeup_server.rate import TokenBucket
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from threeup_protocol.client_messages import Hello
+from threeup_protocol.origins import origin_of
 from threeup_protocol.server_messages import Code, Goodbye
-from threeup_server.origins import origin_of
 from threeup_server.rate import Arrivals, Attempts, Clock
 from threeup_server.settings import Settings
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from threeup_server.origins import origin_of
+from threeup_protocol.origins import origin_of
 from threeup_server.rate import ORIGINS_KEPT, Arrivals, Attempts, TokenBucket
 
 

@@ -1,6 +1,5 @@
 """How many may be at a door, from how many places, and for how long."""
 
-import ipaddress
 from collections import Counter, OrderedDict
 from dataclasses import dataclass
 from typing import Final
@@ -41,21 +40,6 @@ class DoorLimits:
     """Enter does nothing for so long after the game begins to ask."""
     linger: float = 2.0
     """How long a connection may stay after its session."""
-
-
-def origin_of(address: str) -> str:
-    """Whom a connection counts for: an IPv4 address, or the network of an IPv6 address."""
-    try:
-        ip = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address[:60]
-    if isinstance(ip, ipaddress.IPv4Address):
-        return str(ip)
-    if ip.ipv4_mapped is not None:
-        return str(ip.ipv4_mapped)
-    if ip.is_loopback or ip.is_link_local:
-        return str(ip)
-    return str(ipaddress.IPv6Network((int(ip), 64), strict=False))
 
 
 class Count:

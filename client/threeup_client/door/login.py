@@ -8,8 +8,8 @@ import asyncssh
 from asyncssh.constants import DISC_BY_APPLICATION
 
 from threeup_client.door.guests import Guest
-from threeup_client.door.limits import origin_of
 from threeup_client.door.ssh_session import SshSession
+from threeup_protocol.origins import origin_of
 
 if TYPE_CHECKING:
     from threeup_client.door.ssh_door import SshDoor

@@ -14,9 +14,10 @@ from aiohttp import web
 
 from threeup_client.door.channel import size_of
 from threeup_client.door.hall import FULL, Hall
-from threeup_client.door.limits import Count, Failures, origin_of
+from threeup_client.door.limits import Count, Failures
 from threeup_client.door.web_session import WebSession, parsed
 from threeup_client.numbers import number_in
+from threeup_protocol.origins import origin_of
 from threeup_protocol.text import clean_name
 
 LONGEST_MESSAGE: Final = 64 * 1024
