@@ -5,10 +5,7 @@ from threeup_protocol.table import Stage
 
 
 def is_sound(message: Update) -> bool:
-    """Every seat that table and game name is there, and both are of equally many.
-
-    A table that waits may have more or fewer seats than its last game had.
-    """
+    """Every seat that table and game name is there, and both are of equally many."""
     room, view = message.room, message.view
     if not all(seat < len(room.seats) for seat in (room.you, room.host) if seat is not None):
         return False
@@ -17,4 +14,4 @@ def is_sound(message: Update) -> bool:
     named = (view.seat, view.turn, view.first, *view.places)
     if not all(seat < len(view.seats) for seat in named if seat is not None):
         return False
-    return room.stage is Stage.WAITING or len(view.seats) == len(room.seats)
+    return len(view.seats) == len(room.seats)

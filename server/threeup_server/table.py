@@ -60,7 +60,7 @@ class Table:
         self.watchers: list[Person] = []
         self.stage = Stage.WAITING
         self.game: Game | None = None
-        """The game that is played, or was played last."""
+        """The game that is played, or was played last by as many seats."""
         self.record: str | None = None
         """Of the last one that has ended."""
         self.games = 0
@@ -173,7 +173,7 @@ class Table:
     def set_options(self, entry: entries.OptionsSet) -> None:
         self.options = entry.options
         if entry.options.seats != len(self.seats):
-            self.stage = Stage.WAITING  # the last game was one of other seats
+            self.stage, self.game = Stage.WAITING, None  # its seats are not the table's any more
         self.seats.resize(entry.options.seats)
         if self.next_first is not None and self.next_first >= len(self.seats):
             self.next_first = None

@@ -43,10 +43,9 @@ def test_a_game_without_its_cards_is_no_table() -> None:
     assert not is_sound(Update(1, (), ROOM))
 
 
-def test_a_table_that_waits_may_have_other_seats_than_its_last_game() -> None:
+def test_a_table_that_waits_needs_no_game() -> None:
     room = replace(ROOM, stage=Stage.WAITING, seats=(*ROOM.seats, RoomSeat()))
 
-    assert is_sound(Update(1, (), room, VIEW))
     assert is_sound(Update(1, (), room))
     assert is_sound(Update(1, (), ROOM, VIEW))
 

@@ -187,6 +187,23 @@ async def test_a_beginner_whose_seat_is_taken_away_is_drawn_again() -> None:
         assert (await asha.event("game_began"))["game"] == 2
 
 
+async def test_who_sits_at_a_seat_the_last_game_did_not_have_may_lose_the_link() -> None:
+    async with hosted() as server:
+        asha, bert = await table_of_people(server, "Asha", "Bert", house={"deck": "green"})
+        await asha.ready()
+        await bert.ready()
+        await play_to_the_end(asha, bert)
+        options = {"name": "Table", "seats": 3, "house": {"deck": "green"}}
+        assert (await asha.ask("set_options", options=options))["t"] == "done"
+        cleo = await server.comes("Cleo")
+        await cleo.ask("join", table=asha.room["id"])
+
+        again = await server.comes_back(cleo)
+
+        assert again.room["you"] == 2
+        assert "view" not in again.update
+
+
 async def test_3_3_onlookers_of_a_table_where_nobody_sits_are_sent_to_the_lobby_in_time() -> None:
     async with hosted(grace=90) as server:
         asha, bert = await server.comes("Asha"), await server.comes("Bert")
