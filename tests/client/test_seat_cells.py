@@ -1,4 +1,4 @@
-"""Tables of seven to twelve: each other player in a cell of its own, with what counts down there."""
+"""Tables of seven to twelve: the others in cells, with what counts down there."""
 
 from dataclasses import replace
 from typing import Any
