@@ -23,7 +23,7 @@ TWELVE = game(
     turn=1,
     house=HouseRules(deck=Deck.DOUBLE),
 )
-LOST = {"presence": Presence.LOST, "then": Then.BOT}
+LOST: dict[str, Any] = {"presence": Presence.LOST, "then": Then.BOT}
 
 
 def cells(
