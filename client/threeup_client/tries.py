@@ -12,7 +12,7 @@ from threeup_client.dial import Streams, dial
 from threeup_client.known_hosts import KnownHosts
 
 CONNECT_SECONDS: Final = 8.0
-_QUICK_SECONDS: Final = 0.8
+_QUICK_SECONDS: Final = 0.7
 """From one quick try to the next: whoever can be reached again is back at the table within 1 s."""
 _QUICK_FOR: Final = 120.0
 """So long after a link broke the tries are quick: a seat is hardly ever held for longer."""
