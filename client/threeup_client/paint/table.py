@@ -6,11 +6,7 @@ from dataclasses import dataclass
 from threeup_client.paint import theme
 from threeup_client.paint.bar import paint_bar
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.centre import (
-    paint_coach,
-    paint_piles,
-    paint_piles_small,
-)
+from threeup_client.paint.centre import paint_centre, paint_centre_small, paint_coach
 from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.paint.layout import Layout, Seats, layout_for
 from threeup_client.paint.log import paint_log, paint_talk
@@ -81,10 +77,10 @@ def _paint_centre(canvas: Canvas, scene: Scene, layout: Layout) -> None:
     x, top = layout.piles
     if size is None:
         below = y + 3
-        paint_piles_small(canvas, scene, y, talk or layout.width)
+        paint_centre_small(canvas, scene.view, y, talk or layout.width)
     else:
         below = top + size.height + 1
-        paint_piles(canvas, scene, x, top, size)
+        paint_centre(canvas, scene.view, (x, top), size)
     log = (talk, y if talk else below, layout.width - talk, layout.bar - (y if talk else below))
     rows = layout.bar - below
     if scene.coach and (rows >= 2 or layout.side):

@@ -11,19 +11,26 @@ from threeup_client.words import counted, faces, rank_face
 from threeup_engine.events import Played, TurnedOver
 from threeup_engine.options import Seat
 
+Box = tuple[int, int, int, int]
+"""Column, row, width and height."""
 _CONFETTI: Final = (theme.PAPER, theme.CLEAR, theme.CHOSEN, theme.ACCENT, theme.GOOD)
 _ROOM_A_PIECE: Final = 24
 """Cells of the table for each piece of confetti."""
 
 
-def paint_win(
-    canvas: Canvas, scene: Scene, box: tuple[int, int, int, int], fallen: float = 1.0
+def paint_win(canvas: Canvas, scene: Scene, box: Box, fallen: float = 1.0) -> None:
+    """In a box, in place of the piles; `fallen`: the confetti, up to 1."""
+    paint_winner(canvas, win_lines(scene), scene.view.turns, box, fallen)
+
+
+def paint_winner(
+    canvas: Canvas, lines: tuple[str, str], seed: int, box: Box, fallen: float = 1.0
 ) -> None:
-    """In a box of x, y, width, height, in place of the piles; `fallen`: the confetti, up to 1."""
+    """Who has won and how, as `win_lines` has it; the seed is that of the confetti."""
     x, y, width, height = box
-    headline, how = win_lines(scene)
+    headline, how = lines
     canvas.fill(x, y, width, height, theme.FELT)
-    _paint_confetti(canvas, scene.view.turns, box, fallen)
+    _paint_confetti(canvas, seed, box, fallen)
     inner = min(width - 4, max(2 * len(headline), len(how)) + 6)
     left, top = x + (width - inner) // 2, y + max(0, (height - 4) // 2)
     rows = min(4, height)
@@ -62,9 +69,7 @@ def _last_card(scene: Scene, winner: Seat) -> str:
     return ""
 
 
-def _paint_confetti(
-    canvas: Canvas, seed: int, box: tuple[int, int, int, int], fallen: float
-) -> None:
+def _paint_confetti(canvas: Canvas, seed: int, box: Box, fallen: float) -> None:
     """Always the same pieces in the same game, each as fast as it is."""
     x, y, width, height = box
     rng, speeds = Random(seed), Random(seed)
