@@ -1,5 +1,6 @@
 """The end of a game on the table: who has won, in a box, and confetti around it."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -51,17 +52,18 @@ def win_lines(scene: Scene) -> tuple[str, str]:
         return "NOBODY WINS", "the game is undecided" if view.undecided else ""
     winner = view.places[0]
     if winner == view.seat:
-        return "YOU WIN", f"out in turn {view.turns}{_last_card(scene, winner)}"
+        return "YOU WIN", f"out in turn {view.turns}{last_card(this_game(scene.table), winner)}"
     headline = f"{scene.names[winner].upper()} WINS"
     if view.seat is None:
-        return headline, f"in turn {view.turns}{_last_card(scene, winner)}"
+        return headline, f"in turn {view.turns}{last_card(this_game(scene.table), winner)}"
     own = view.seats[view.seat]
     left = len(view.hand) + len(own.up) + sum(own.down)
     return headline, f"you had {counted(left, 'card')} left"
 
 
-def _last_card(scene: Scene, winner: Seat) -> str:
-    for event in reversed(this_game(scene.table)):
+def last_card(events: Sequence[object], winner: Seat) -> str:
+    """` with a blind 10`, if these events of the game tell it."""
+    for event in reversed(events):
         if isinstance(event, TurnedOver) and event.seat == winner:
             return f" with a blind {rank_face(event.card.rank)}"
         if isinstance(event, Played) and event.seat == winner:
