@@ -221,7 +221,9 @@ async def test_while_a_replay_runs_nothing_moves_for_longer_than_until_the_next_
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 50)])
 @pytest.mark.parametrize("seats", [2, 6])
-def test_steps_of_a_replay_move_within_the_terminal_at_every_size(size: tuple[int, int], seats: int) -> None:
+def test_steps_of_a_replay_move_within_the_terminal_at_every_size(
+    size: tuple[int, int], seats: int
+) -> None:
     film = film_of(game_of_bots(7, seats))
     for frame in [*range(7, film.last, 31), film.last]:
         view = film.view(frame, None)

@@ -40,21 +40,27 @@ class Stage(Protocol):
     @property
     def size(self) -> Size | None:
         """Of the cards on the pile; None where they are chips."""
+        ...
 
     def piles(self, canvas: Canvas, view: SeatView) -> None:
         """Paint the piles of the view in place of those that are painted."""
+        ...
 
     def slot(self, view: SeatView, place: int) -> Place:
         """Where the top cards of the discard pile lie, side by side."""
+        ...
 
     def source(self, seat: Seat) -> Place:
         """Where the seat's cards come from."""
+        ...
 
     def tell(self, canvas: Canvas, motion: Motion) -> None:
         """Say what comes of a card whose face is seen now."""
+        ...
 
     def win(self, canvas: Canvas, fallen: float) -> None:
         """The end of the game, with this share of its confetti."""
+        ...
 
 
 def paint_moves(canvas: Canvas, stage: Stage, view: SeatView, shot: Shot) -> None:
