@@ -5,20 +5,15 @@ import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from threeup_server.batches import Statement, joined
+from threeup_server.set_aside import APPLICATION_ID, SCHEMA_VERSION, set_aside_if_unusable
 
 FILE_NAME: Final = "threeup.db"
 LOCK_NAME: Final = "lock"
-SCHEMA_VERSION: Final = 2
-APPLICATION_ID: Final = 0x33555033
 BUSY_SECONDS: Final = 5.0
-
-_PRIMARY_CODE: Final = 0xFF
-_DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 _SCHEMA: Final = """
 CREATE TABLE people(
@@ -103,7 +98,7 @@ class Store:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._lock = _lock(folder)
             try:
-                self.warning = _set_aside_if_unusable(self.path)
+                self.warning = set_aside_if_unusable(self.path)
                 self._db = _opened(self.path, is_durable)
             except BaseException:
                 os.close(self._lock)
@@ -156,12 +151,18 @@ class Store:
         return float(last or 0)
 
     def last_entry(self) -> int:
-        (last,) = self._db.execute("SELECT max(id) FROM entries").fetchone()
-        return int(last or 0)
+        return self._highest("SELECT max(id) FROM entries")
 
     def last_record(self) -> int:
-        (last,) = self._db.execute("SELECT max(id) FROM records").fetchone()
-        return int(last or 0)
+        return self._highest("SELECT max(id) FROM records")
+
+    def last_person(self) -> int:
+        """The highest number of a person in the journals, also of one who is known no more."""
+        return self._highest("SELECT max(person) FROM entries")
+
+    def _highest(self, sql: str) -> int:
+        (number,) = self._db.execute(sql).fetchone()
+        return int(number or 0)
 
     def reader(self) -> sqlite3.Connection:
         """A connection of one's own that only reads."""
@@ -203,45 +204,6 @@ def _lock(folder: Path) -> int:
             f"another threeup-server uses {folder}; stop it, or choose another --data folder"
         ) from error
     return lock
-
-
-def _set_aside_if_unusable(path: Path) -> str | None:
-    """Move a database that is damaged or from a newer version away, as it is."""
-    if not path.exists() or path.stat().st_size == 0:
-        return None
-    why = _why_unusable(path)
-    if why is None:
-        return None
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    aside = path.with_name(f"{path.name}.{stamp}")
-    for suffix in ("", "-wal", "-shm"):
-        part = path.with_name(path.name + suffix)
-        if part.exists():
-            part.rename(aside.with_name(aside.name + suffix))
-    return f"{path} {why}; it was kept as {aside.name}, and a new one begun"
-
-
-def _why_unusable(path: Path) -> str | None:
-    """Looked at without a change to it."""
-    try:
-        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        try:
-            (version,) = db.execute("PRAGMA user_version").fetchone()
-            (application,) = db.execute("PRAGMA application_id").fetchone()
-            if application != APPLICATION_ID:
-                return "is no database of threeup-server"
-            if version < SCHEMA_VERSION:
-                return "was written by an older threeup-server"
-            if version > SCHEMA_VERSION:
-                return "was written by a newer threeup-server"
-            (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
-            return None if found == "ok" else "is damaged"
-        finally:
-            db.close()
-    except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode & _PRIMARY_CODE not in _DAMAGED:
-            raise  # it may be sound, but is locked or cannot be read now
-        return "is damaged"
 
 
 def _reason(error: Exception) -> str:
