@@ -1,4 +1,4 @@
-"""A database that this server cannot use is kept as it is, under another name."""
+"""Moving a database away that this server cannot use, so that nothing of it is lost."""
 
 import sqlite3
 from datetime import UTC, datetime
@@ -13,23 +13,33 @@ _DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def set_aside_if_unusable(path: Path) -> str | None:
-    """Move a database that is damaged or of another version away, as it is; says so in one line.
-
-    Raises:
-        sqlite3.Error, OSError: it cannot be read or moved now, and stays.
-    """
-    if not path.exists() or path.stat().st_size == 0:
+    """Move a database that is damaged or from a newer version away, as it is."""
+    log = path.with_name(f"{path.name}-wal")
+    if _is_empty(path) and _is_empty(log):
         return None
-    why = _why_unusable(path)
+    why = "is damaged" if _is_empty(path) else _why_unusable(path)
     if why is None:
         return None
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    aside = path.with_name(f"{path.name}.{stamp}")
+    aside = _free_name(path)
     for suffix in ("", "-wal", "-shm"):
         part = path.with_name(path.name + suffix)
         if part.exists():
             part.rename(aside.with_name(aside.name + suffix))
     return f"{path} {why}; it was kept as {aside.name}, and a new one begun"
+
+
+def _is_empty(path: Path) -> bool:
+    """It is not there, or holds nothing. A log without its database would be thrown away."""
+    return not path.exists() or path.stat().st_size == 0
+
+
+def _free_name(path: Path) -> Path:
+    """With the time in it, and of no file that is there."""
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    aside = path.with_name(f"{path.name}.{stamp}")
+    while aside.exists():
+        aside = aside.with_name(f"{aside.name}-again")
+    return aside
 
 
 def _why_unusable(path: Path) -> str | None:

@@ -181,12 +181,18 @@ class Store:
         return float(last or 0)
 
     def last_entry(self) -> int:
-        (last,) = self._db.execute("SELECT max(id) FROM entries").fetchone()
-        return int(last or 0)
+        return self._highest("SELECT max(id) FROM entries")
 
     def last_record(self) -> int:
-        (last,) = self._db.execute("SELECT max(id) FROM records").fetchone()
-        return int(last or 0)
+        return self._highest("SELECT max(id) FROM records")
+
+    def last_person(self) -> int:
+        """The highest number of a person in the journals, also of one who is known no more."""
+        return self._highest("SELECT max(person) FROM entries")
+
+    def _highest(self, sql: str) -> int:
+        (number,) = self._db.execute(sql).fetchone()
+        return int(number or 0)
 
     def reader(self) -> sqlite3.Connection:
         """A connection of one's own that only reads."""
