@@ -107,7 +107,8 @@ def _paint_side(canvas: Canvas, scene: Scene, layout: Layout) -> None:
     paint_log(canvas, scene, (side, 2, layout.side, events - 2), talk=False)
     if not scene.has_chat:
         return
-    canvas.put(side + 1, events + 1, "Table talk", heading)
+    end = canvas.put(side + 1, events + 1, "Table talk", heading)
+    canvas.put(end + 1, events + 1, scene.model.hearing.kept_back, style(theme.MUTED, theme.PANEL))
     paint_talk(canvas, scene, (side, events + 2, layout.side, height - events - 4))
     canvas.put(side + 1, height - 2, "Tab to talk", style(theme.MUTED, theme.PANEL))
     canvas.clickable(side, events + 1, layout.side, "tab", height - events - 2)
@@ -125,4 +126,7 @@ def _top(canvas: Canvas, scene: Scene) -> None:
     if canvas.width >= _RULES_FROM:
         title += f" · {house_text(room.options.house)}"
     unread = f"talk {scene.unread} " if scene.unread else ""
+    unheard = scene.model.hearing.unheard
+    if unheard and scene.has_chat and canvas.width < _RULES_FROM:
+        unread += f"hidden {unheard} "
     paint_top(canvas, title, scene.model.link, unread)
