@@ -22,6 +22,9 @@ MOST_KEPT: Final = 200_000
 """Statements that are kept for a disk that takes none; beyond that the journal is given up."""
 RETRY_SECONDS: Final = 5.0
 
+_NEVER: Final = (sqlite3.IntegrityError, sqlite3.DataError, OverflowError, ValueError)
+"""What is wrong with the statement itself, and would be so the next time."""
+
 Action = Callable[..., None]
 
 
@@ -148,7 +151,11 @@ class _Writer:
 
     def run(self) -> None:
         while True:
-            batch = self._batches.get()
+            try:
+                batch = self._batches.get(timeout=RETRY_SECONDS if self._unwritten else None)
+            except queue.Empty:
+                self._write(is_last=False)  # nothing new, but the disk may take the old again
+                continue
             if batch is None:
                 break
             count, ends = self._gather(batch)
@@ -193,11 +200,11 @@ class _Writer:
         """All that waits; a statement that can never be written keeps no other back."""
         try:
             self._store.commit(self._unwritten)
-        except sqlite3.IntegrityError:
+        except _NEVER:
             while self._unwritten:
                 try:
                     self._store.commit(self._unwritten[:1])
-                except sqlite3.IntegrityError:
+                except _NEVER:
                     logger.exception("%s: a statement was dropped", self._store.path)
                 del self._unwritten[0]
 
