@@ -9,7 +9,7 @@ import pytest
 from support.games_of_people import GREEN, table_of_people
 from support.hosted import hosted, until_true
 from support.raw_client import RawClient, play_to_the_end
-from threeup_server import journal
+from threeup_server import writer
 from threeup_server.store import FILE_NAME, Store
 
 
@@ -63,7 +63,7 @@ async def test_a_disk_that_takes_nothing_stops_no_game_and_is_said_once(
 async def test_what_a_full_disk_did_not_take_is_written_when_there_is_room_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journal, "RETRY_SECONDS", 0.02)
+    monkeypatch.setattr(writer, "RETRY_SECONDS", 0.02)
     async with hosted(tmp_path) as server:
         asha = await server.comes("Asha")
         await asha.create()
