@@ -14,7 +14,7 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
 
-from threeup_client.door.channel import Channel, size_of
+from threeup_client.door.channel import USUAL_SIZE, Channel, size_of
 from threeup_client.door.typing_rate import TypingRate
 from threeup_client.terminal.keyboard import Keyboard
 from threeup_client.terminal.turnstile import Turnstile
@@ -157,7 +157,7 @@ class ChannelDriver(Driver):
     def _tell_size(self) -> None:
         self._resize_handle = None
         self._resized_at = self._loop.time()
-        size = Size(*self._size)
+        size = Size(*(self._size or USUAL_SIZE))
         self._app.post_message(events.Resize(size, size))
 
     def _flush_now(self) -> None:
