@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from threeup_client.door.running import fail, hall_for, run_until_stopped
+from threeup_client.door.running import fail, hall_for, run_until_stopped, typed_host
 from threeup_client.door.web_door import NoTerminalError, WebDoor
 from threeup_client.door.web_listening import WebListener
 
@@ -28,7 +28,9 @@ async def serve_web(args: argparse.Namespace) -> int:
 
 
 def _say(args: argparse.Namespace, port: int) -> None:
-    lines = [f"Play in a browser: http://{args.host or 'THIS-COMPUTER'}:{port}/"]
+    host = typed_host(args.host)
+    place = f"[{host}]" if ":" in host else host
+    lines = [f"Play in a browser: http://{place}:{port}/"]
     if args.password is None:
         lines.append(
             "  Everybody who can reach this port may play; a password keeps strangers out."
