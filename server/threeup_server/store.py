@@ -3,7 +3,8 @@
 import fcntl
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -14,6 +15,8 @@ from threeup_server.set_aside import APPLICATION_ID, SCHEMA_VERSION, set_aside_i
 FILE_NAME: Final = "threeup.db"
 LOCK_NAME: Final = "lock"
 BUSY_SECONDS: Final = 5.0
+CHECKPOINT_AFTER: Final = 500
+"""Commits until what they left in the write-ahead log goes to its places: about 2000 pages."""
 
 _SCHEMA: Final = """
 CREATE TABLE people(
@@ -92,6 +95,9 @@ class Store:
             StoreError: the folder cannot be made, read or locked.
         """
         self.path = folder / FILE_NAME
+        self._is_durable = is_durable
+        self._commits = 0
+        """Since the last checkpoint."""
         self.warning: str | None = None
         """That an old database was set aside; one line."""
         try:
@@ -106,12 +112,18 @@ class Store:
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"cannot use the data folder {folder}: {_reason(error)}") from error
 
+    @property
+    def asks_disk_next(self) -> bool:
+        """Whether the next commit waits for the disk itself; others end when the system has it."""
+        return self._is_durable or self._commits >= CHECKPOINT_AFTER
+
     def commit(self, statements: Sequence[Statement]) -> None:
         """Write all of them or none.
 
         Raises:
             sqlite3.Error: nothing was written.
         """
+        self._commits += 1
         together = list(joined(statements))
         if len(together) == 1:
             self._db.execute(*together[0])  # a transaction by itself
@@ -120,6 +132,24 @@ class Store:
             self._db.execute("BEGIN")
             for sql, values in together:
                 self._db.execute(sql, values)
+
+    def checkpoint_if_due(self) -> None:
+        """
+        Raises:
+            sqlite3.Error: it was not done; what was committed is safe.
+        """
+        if self._commits >= CHECKPOINT_AFTER:
+            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            self._commits = 0
+
+    @contextmanager
+    def patience(self) -> Generator[None]:
+        """Within it a database that somebody else has is waited for."""
+        self._db.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")
+        try:
+            yield
+        finally:
+            self._db.execute("PRAGMA busy_timeout = 0")
 
     def people(self) -> list[SavedPerson]:
         rows = self._db.execute("SELECT id, token, name, session, forgotten FROM people")
@@ -183,12 +213,14 @@ def _opened(path: Path, is_durable: bool) -> sqlite3.Connection:
         )
         db.execute("PRAGMA journal_mode = WAL")
         db.execute(f"PRAGMA synchronous = {'FULL' if is_durable else 'NORMAL'}")
+        db.execute("PRAGMA wal_autocheckpoint = 0")  # a commit does nothing but what it must
         (version,) = db.execute("PRAGMA user_version").fetchone()
         if version == 0:
             db.executescript(
                 f"BEGIN; {_SCHEMA} PRAGMA application_id = {APPLICATION_ID};"
                 f" PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;"
             )
+        db.execute("PRAGMA busy_timeout = 0")
     finally:
         os.umask(old_mask)
     return db
