@@ -91,4 +91,6 @@ is_the_python_asked_for && "$venv/bin/python" -m pip --version >/dev/null 2>&1 |
 echo "threeup: installing into .venv; this is needed once ..." >&2
 rm -f "$stamp"
 install || die "the packages could not be installed; is there a network? Connect and try again (details: $log)"
+# What pip installs it compiles, but not what stays here; the first game is not to wait for that.
+"$venv/bin/python" -m compileall -q client engine protocol server >>"$log" 2>&1
 echo "${extra:-play} $(fingerprint)" >"$stamp"
