@@ -15,25 +15,13 @@ from threeup_client.paint.small import LEAST, too_small
 from threeup_client.phrases import PHRASES, phrase_of
 from threeup_client.screens.asking import AskingScreen
 from threeup_client.screens.board import Board, look_of
+from threeup_client.screens.lost_link import LostLink
 from threeup_client.words import minutes
 
 if TYPE_CHECKING:
     from threeup_client.model import ClientModel, Notice
     from threeup_client.session import Session
 
-_ENTER_DOES: Final = {
-    "talk": "send",
-    "name": "keep",
-    "password": "go on",
-    "server": "join",
-    "code": "go on",
-    "invite": "join",
-    "ignore": "go on",
-    "answer": "go on",
-}
-"""What Enter does with a typed line, by what is typed in it."""
-_BOOK_KEYS: Final = (("?", "help"), ("F2", "settings"), ("F3", "statistics"), ("F4", "replays"))
-"""What opens whether there is a link or not."""
 _PHRASE_KEYS: Final = (("1 to 6", "say it"), ("Esc", "nothing"))
 
 
@@ -55,7 +43,8 @@ class PaintedScreen(AskingScreen):
     def __init__(self, session: "Session | None") -> None:
         super().__init__(session)
         self.board = Board()
-        self._told_at = self._lost_at = self._tried_at = time.monotonic()
+        self._told_at = time.monotonic()
+        self._lost_link = LostLink()
         self._offers_phrases = False
         if session is not None and self.model.notice is not None:
             self._tell(self.model.notice)
@@ -78,15 +67,9 @@ class PaintedScreen(AskingScreen):
         self.repaint()
 
     def take(self, model: "ClientModel") -> None:
-        from threeup_client.model import Link
-
-        now = time.monotonic()
         if model.table is not self.model.table:
-            self._told_at = now
-        if model.link is not self.model.link:
-            self._tried_at = now
-            if self.model.link.state is Link.UP:
-                self._lost_at = now
+            self._told_at = time.monotonic()
+        self._lost_link.take(self.model.link, model.link)
         if model.notice is not None and model.notice is not self.model.notice:
             self._tell(model.notice)
         self.model = model
@@ -136,10 +119,9 @@ class PaintedScreen(AskingScreen):
         canvas = self.paint(width, height)
         if self.typed.display:
             self.typed.paint(canvas, *self.typing_at())
-            does = _ENTER_DOES[self.typing]
-            paint_keys(canvas, (("Enter", does), ("Esc", "stop typing"), ("Ctrl+C", "quit")))
+            paint_keys(canvas, self.typing_keys)
         if self._is_lost:
-            self._paint_lost(canvas)
+            self._lost_link.paint(canvas, self.model, self.server_address)
         elif asks := self._asked_behind:
             from threeup_client.paint.bar import paint_behind
 
@@ -149,17 +131,6 @@ class PaintedScreen(AskingScreen):
             paint_box(canvas, "Say", lines, _PHRASE_KEYS)
             paint_keys(canvas, _PHRASE_KEYS)
         return canvas
-
-    def _paint_lost(self, canvas: Canvas) -> None:
-        from threeup_client.lost import KEYS, lost_lines, lost_title
-
-        now = time.monotonic()
-        lines = lost_lines(
-            self.model, self.server_address, now - self._lost_at, now - self._tried_at
-        )
-        canvas.dim()
-        paint_box(canvas, lost_title(self.model), lines, KEYS)
-        paint_keys(canvas, (*KEYS, *_BOOK_KEYS))
 
     @property
     def asks(self) -> str:
@@ -214,7 +185,7 @@ class PaintedScreen(AskingScreen):
             self._open_book(key)
             return
         if self._is_lost:
-            self._press_lost(key)
+            self._lost_link.press(self.three_up, key, self.model)
         elif self._offers_phrases:
             self._offers_phrases = False
             self._say(phrase_of(key) or "")
@@ -266,16 +237,6 @@ class PaintedScreen(AskingScreen):
         keymap = getattr(self.app, "keymap", None) if self.has_own_keys else None
         key: str = keymap.usual(event.key, event.character) if keymap else event.key
         return key
-
-    def _press_lost(self, key: str) -> None:
-        if key == "r":
-            self.three_up.try_now()
-        elif key == "a":
-            self.three_up.leave_for_start()
-        elif key == "q":
-            self.three_up.end("you gave up waiting for the server")
-        elif self.model.link.goodbye is None:
-            self.three_up.try_now()  # whoever presses a key waits for the table
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
