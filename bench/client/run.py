@@ -4,6 +4,7 @@ import statistics
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from bench.client.returns import OUTAGES, returns
 from bench.client.session import BOT_PAUSE, Session
 from bench.client.stalls import stalls
 from bench.client.start import first_paints, help_seconds
@@ -30,7 +31,7 @@ _RIGHT, _LEFT = "\x1b[C", "\x1b[D"
 
 
 def lines() -> Iterator[str]:
-    """The report; it takes about three minutes."""
+    """The report; it takes about four minutes."""
     yield "the client at a pseudo-terminal of 80x24 and 256 colours, motion and coach off"
     yield _line("CPU of --help", help_seconds(), 0.3, "s")
     yield from _start_lines()
@@ -48,6 +49,8 @@ def lines() -> Iterator[str]:
         yield _counts("the same with another choice", sent.chosen_turns, 1500)
         yield _counts("bytes of a tick of the clock", sent.ticks, 40)
     yield from _rest_lines()
+    for seconds, back in zip(OUTAGES, returns(SERVER, CLIENT), strict=True):
+        yield _line(f"back at the table after {seconds:.0f} s without a way", back, 1, "s")
     for where, milliseconds in stalls(OPTIONS):
         yield _line(f"longest without the loop: {where}", milliseconds, 50, "ms of CPU")
 

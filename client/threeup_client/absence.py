@@ -20,11 +20,20 @@ def seat_text(room: RoomView, seat: Seat, elapsed: int) -> str | None:
     if who.presence is Presence.GONE:
         return "a bot plays"
     votes = f", {len(who.votes)} for a bot" if who.votes else ""
-    is_held = room.options.absence is Absence.WAIT or who.presence is Presence.IDLE
-    if is_held or who.seconds_left is None:
+    left = seconds_held(room, seat, elapsed)
+    if left is None:
         return f"we wait{votes}"
     then = "bot" if who.then is Then.BOT else "out"
-    return f"{then} {minutes(max(0, who.seconds_left - elapsed))}{votes}"
+    return f"{then} {minutes(left)}{votes}"
+
+
+def seconds_held(room: RoomView, seat: Seat, elapsed: int) -> int | None:
+    """How long the seat of somebody who is away is still held; None where no time runs for it."""
+    who = room.seats[seat]
+    is_away = who.level is None and who.presence is Presence.LOST
+    if not is_away or room.options.absence is Absence.WAIT or who.seconds_left is None:
+        return None
+    return max(0, who.seconds_left - elapsed)
 
 
 def votes_needed(room: RoomView, absent: Seat) -> int:

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import random
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
@@ -12,12 +11,13 @@ import msgspec
 
 from threeup_client.address import Address
 from threeup_client.changes import Changes
-from threeup_client.dial import LinkRefusedError, dial
+from threeup_client.dial import LinkRefusedError
 from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.model import ClientModel, Link, Notice, ignoring, update
 from threeup_client.session import Change, SessionLostError
 from threeup_client.sound import is_sound
+from threeup_client.tries import Tries
 from threeup_client.unanswered import Unanswered
 from threeup_protocol.client_messages import Pong, Probe, Request
 from threeup_protocol.codec import BadMessageError, UnknownTypeError, decode_from_server, encode
@@ -40,13 +40,8 @@ from threeup_protocol.server_messages import (
 )
 
 PROBE_SECONDS: Final = 10.0
-CONNECT_SECONDS: Final = 8.0
-_FIRST_PAUSE: Final = 0.5
-_LONGEST_PAUSE: Final = 20.0
 SHORTLY_SECONDS: Final = 3.0
 """Whoever is back so soon is not told what they missed."""
-_STABLE_SECONDS: Final = 5.0
-"""A connection that held for so long is followed by quick tries again."""
 
 
 class TcpSession:
@@ -82,7 +77,9 @@ class TcpSession:
         self._up_at = 0.0
         self._wait = 0.0
         """Seconds that the server asks for before the next try."""
-        self._retry = asyncio.Event()
+        self._answered = False
+        """Whether the server has said anything in this try."""
+        self._tries = Tries()
         self._task = asyncio.create_task(self._run(), name="session")
 
     async def ask(self, request: Callable[[int], Request]) -> Answer:
@@ -97,8 +94,8 @@ class TcpSession:
         return self._changes.follow(Change(self.model, None))
 
     def try_now(self) -> None:
-        """Do not wait for the next try."""
-        self._retry.set()
+        """Do not wait for the next try, nor for one that takes long."""
+        self._tries.hurry()
 
     def ignore(self, name: str, *, is_ignored: bool) -> None:
         self._change(ignoring(self.model, name, is_ignored=is_ignored))
@@ -113,37 +110,34 @@ class TcpSession:
         return self.model.link.state is Link.ENDED
 
     async def _run(self) -> None:
-        attempt = 0
         try:
             while not self._is_ended:
-                started = time.monotonic()
-                await self._connect_once()
-                held = time.monotonic() - started >= _STABLE_SECONDS
-                attempt = 1 if held else attempt + 1
+                was_up = await self._connect_once()
                 if not self._is_ended:
-                    await self._pause(attempt)
+                    await self._pause(was_up=was_up)
         finally:
             self._drop()
             self._end()
 
-    async def _pause(self, attempt: int) -> None:
-        """Growing pauses, and at least what the server asked for when it said goodbye."""
-        seconds = min(_LONGEST_PAUSE, _FIRST_PAUSE * 1.6 ** (attempt - 1)) * random.uniform(0.5, 1)
-        seconds, self._wait = max(seconds, self._wait), 0.0
-        link = replace(self.model.link, state=Link.LOST, attempt=attempt, retry_seconds=seconds)
+    async def _pause(self, *, was_up: bool) -> None:
+        wait, self._wait = self._wait, 0.0
+        seconds = self._tries.pause(was_up=was_up, was_answered=self._answered, wait=wait)
+        link = replace(
+            self.model.link,
+            state=Link.LOST,
+            attempt=self._tries.attempt,
+            retry_seconds=seconds,
+        )
         self._change(replace(self.model, link=link))
-        self._retry.clear()
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._retry.wait()
+        await self._tries.wait(seconds)
 
-    async def _connect_once(self) -> None:
-        """One connection from its hello to its end."""
+    async def _connect_once(self) -> bool:
+        """One connection from its hello to its end; gives whether one was welcome."""
+        self._answered = False
         try:
-            async with asyncio.timeout(CONNECT_SECONDS):
-                reader, self._writer = await dial(
-                    self.address, self._known_hosts, self._first_visit
-                )
+            reader, self._writer = await self._tries.dial(
+                self.address, self._known_hosts, self._first_visit, self.model.link.milliseconds
+            )
             seen = (self.model.table.s if self.model.table else 0) if self._was_up else None
             self._write(encode(self._login.hello(self.model.name, seen)))
             async with asyncio.TaskGroup() as tasks:
@@ -157,9 +151,10 @@ class TcpSession:
         except* (OSError, UnicodeError, FrameError, BadMessageError):
             pass  # UnicodeError: a host that cannot be a name, such as `a..b`
         self._drop()
-        if self._welcomed:
+        was_up, self._welcomed = self._welcomed, False
+        if was_up:
             self._lost_at = time.monotonic()
-        self._welcomed = False
+        return was_up
 
     async def _read(self, reader: asyncio.StreamReader) -> None:
         frames = FrameReader(FRAME_FROM_SERVER)
@@ -168,6 +163,7 @@ class TcpSession:
                 data = await reader.read(65536)
             if not data:
                 return
+            self._answered = True
             for payload in frames.feed(data):
                 with contextlib.suppress(UnknownTypeError):
                     self._receive(decode_from_server(payload))

@@ -68,6 +68,11 @@ def minutes(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
+def short_time(seconds: int) -> str:
+    """`41`, and from 100 seconds on whole minutes, `2m`."""
+    return str(seconds) if seconds < 100 else f"{-(-seconds // 60)}m"
+
+
 def counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 

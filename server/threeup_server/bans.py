@@ -72,6 +72,15 @@ def banned_origin(text: str) -> str | None:
         return None
 
 
+def is_wider_than_counted(text: str) -> bool:
+    """Whether the text is a network of many origins, which no ban would hold for."""
+    try:
+        network = ipaddress.ip_interface(text.strip()).network
+    except ValueError:
+        return False
+    return network.prefixlen < (32 if network.version == 4 else 64)
+
+
 def _key(name_or_address: str) -> str:
     origin = banned_origin(name_or_address)
     return f"{_NAME}{name_key(name_or_address)}" if origin is None else f"{_ADDRESS}{origin}"

@@ -11,7 +11,8 @@ from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from threeup_server.store import APPLICATION_ID, BUSY_SECONDS, FILE_NAME, SCHEMA_VERSION
+from threeup_server.set_aside import APPLICATION_ID, SCHEMA_VERSION
+from threeup_server.store import BUSY_SECONDS, FILE_NAME
 
 
 class ExportError(Exception):

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from threeup_engine import rules
 from threeup_engine.actions import Action
@@ -73,7 +74,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        return self.is_stopped or self.state.phase is Phase.OVER
+        return self.state.phase is Phase.OVER
 
     @property
     def moves(self) -> tuple[RecordedMove, ...]:
@@ -90,6 +91,11 @@ class Game:
     def leave(self, seat: Seat, at: float) -> tuple[Event, ...]:
         """A player leaves for good and is not replaced (section 8)."""
         return self._moved(seat, None, rules.leave(self.state, seat), at)
+
+    def stop(self) -> None:
+        """At the turn cap: nobody moves any more, and nobody wins."""
+        self.is_stopped = True
+        self.state = replace(self.state, phase=Phase.OVER, turn=None, undecided=True)
 
     def stood_still(self, seconds: float) -> None:
         """So much time did not count: the server was down, or the table paused."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from threeup_protocol.server_messages import Announced, Code, ServerMessage
 from threeup_protocol.text import clean_chat
-from threeup_server.bans import banned_origin
+from threeup_server.bans import banned_origin, is_wider_than_counted
 from threeup_server.control import ControlError
 from threeup_server.person import Person
 from threeup_server.table import Table
@@ -94,6 +94,8 @@ class HostTools:
     def _ban(self, question: Question) -> dict[str, Any]:
         text = _text(question, "name")
         origin = banned_origin(text)
+        if is_wider_than_counted(text):
+            raise ControlError(f"{text} is too wide: ban addresses, or IPv6 networks of 64 bits")
         if origin in {"127.0.0.1", "::1"}:
             raise ControlError(f"{text} is this computer itself")
         self._hub.bans.add(text)

@@ -174,7 +174,7 @@ class Hub:
             connection.say_goodbye(Goodbye(Code.STOPPING, final=False, wait=2))
 
     def _restore(self, store: Store) -> None:
-        self.people.restore(store.people())
+        self.people.restore(store.people(), store.last_person())
         self.tables.restore(store.journals(), store.answered())
         for table in self.tables:
             self.flush(table, lobby=False)

@@ -62,8 +62,12 @@ class People:
     def named(self, name: str) -> Person | None:
         return self._by_name.get(name_key(name))
 
-    def restore(self, saved: Iterable[SavedPerson]) -> None:
-        """Everybody who was known when the server stopped; none of them is connected."""
+    def restore(self, saved: Iterable[SavedPerson], last_number: int) -> None:
+        """Everybody who was known when the server stopped; none of them is connected.
+
+        The journals may name people up to `last_number` who are known no more.
+        """
+        self._last_number = last_number
         everybody = sorted(saved, key=lambda one: (one.forgotten or 0.0, one.id))
         for one in everybody:
             self._last_number = max(self._last_number, one.id)
@@ -89,7 +93,7 @@ class People:
             person, token = self._returned(hello, hello.token), hello.token
         else:
             person, token = self._newcomer(hello)
-        if hello.seen is None:
+        if hello.seen is None or hello.code is not None:
             self._begin_session(person)
         return person, token
 

@@ -10,7 +10,6 @@ from threeup_engine.events import Event, GameEnded
 from threeup_engine.options import Seat
 from threeup_engine.outcome import next_first
 from threeup_engine.record import RecordedSeat
-from threeup_engine.state import GameState
 from threeup_engine.view import Phase
 from threeup_protocol.room_events import GameBegan, GameStopped, MovedFor
 from threeup_protocol.table import Stage
@@ -67,6 +66,13 @@ def empty_seat(table: Table, seat: Seat) -> None:
     _happened(table, game, game.leave(seat, at))
 
 
+def find_first(table: Table) -> None:
+    """Who begins the next game, by the last one and by the rule that holds now."""
+    if table.game is not None:
+        house = replace(table.game.house, first=table.options.house.first)
+        table.next_first = next_first(replace(table.game.state, house=house))
+
+
 def _start(table: Table) -> None:
     """Deal the next game; the beginner of a first one is drawn."""
     seated = [
@@ -91,11 +97,11 @@ def _happened(table: Table, game: Game, events: tuple[Event, ...]) -> None:
         table.waiting_since = table.at
     if isinstance(events[-1], GameEnded):
         _count_win(table, game)
-        _game_over(table, game, game.state)
+        _game_over(table, game)
     elif game.state.turns >= (TURN_CAP_WITH_PEOPLE if table.seats.people else TURN_CAP):
-        game.is_stopped = True
+        game.stop()
         table.tell(GameStopped())
-        _game_over(table, game, replace(game.state, undecided=True))
+        _game_over(table, game)
 
 
 def _count_win(table: Table, game: Game) -> None:
@@ -104,13 +110,14 @@ def _count_win(table: Table, game: Game) -> None:
         winner.wins += 1
 
 
-def _game_over(table: Table, game: Game, end: GameState) -> None:
+def _game_over(table: Table, game: Game) -> None:
     """Everybody is asked again; the next deal's secret is fixed before anybody answers."""
     end_pause(table)
     table.pausing.clear()
-    table.next_first = next_first(end)
+    find_first(table)
     table.record = record_of(table.options.name, game)
     table.stage = Stage.OVER
     table.secret = secret_of(table.root, table.games + 1)
     for _, who in table.seats.people:
         who.ready = False
+        who.votes.clear()

@@ -10,6 +10,7 @@ from threeup_protocol.client_messages import (
     GetCode,
     GetRecord,
     Join,
+    Kick,
     Leave,
     LetBot,
     ListRecords,
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
     from threeup_server.hub import Hub
 
 _READS = (GetRecord, ListRecords, GetCode, Probe)
-_CHANGES_LOBBY = (Create, Join, Watch, Leave, AddBot, RemoveBot, SetOptions)
+_CHANGES_LOBBY = (Create, Join, Watch, Leave, Kick, AddBot, RemoveBot, SetOptions)
 
 
 class Desk:

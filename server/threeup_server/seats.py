@@ -78,9 +78,12 @@ def person_at_seat(person: Person, at: float) -> Occupant:
 
 def bot_at_seat(level: Level, taken_names: set[str]) -> Occupant:
     """A bot under a name that nobody at the table has."""
+    return Occupant(_free_name(taken_names), level=level, ready=True)
+
+
+def _free_name(taken_names: set[str]) -> str:
     taken = {name_key(name) for name in taken_names}
-    name = next(name for name in _BOT_NAMES if name_key(name) not in taken)
-    return Occupant(name, level=level, ready=True)
+    return next(name for name in _BOT_NAMES if name_key(name) not in taken)
 
 
 class Seats:
@@ -138,6 +141,12 @@ class Seats:
             if who.person is person:
                 return who
         return None
+
+    def rename_bot(self, key: str) -> None:
+        """A bot gives way to a person of the same name, as to who left a seat to it in a game."""
+        for _, who in self.taken:
+            if who.level is not None and name_key(who.name) == key:
+                who.name = _free_name({*self.names, who.name})
 
     def fits(self, count: int) -> bool:
         """Whether nobody would lose a seat if there were so many."""

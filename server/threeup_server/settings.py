@@ -18,6 +18,8 @@ from threeup_server.option import Count, File, Folder, Option, Port, Seconds, Te
 
 Moment = Annotated[float, Meta(ge=0, le=3)]
 """Seconds; the whole stop takes five at most."""
+Watchers = Annotated[int, Meta(ge=1, le=64)]
+"""As many as the view of a table can name."""
 Password = Annotated[str, Meta(max_length=64)]
 """As long as a hello can carry."""
 
@@ -96,7 +98,7 @@ class Limits:
     max_tables_per_address: Count = option(
         32, "most tables at which all people came in from one address"
     )
-    max_watchers: Count = option(50, "most people who watch one table")
+    max_watchers: Watchers = option(50, "most people who watch one table")
     trusted_addresses: Texts = option(
         ("127.0.0.1", "::1"),
         "no limits per address, but for wrong tries, for who comes from here, as a front door does "

@@ -6,6 +6,7 @@ from threeup_protocol.table import Presence
 from threeup_protocol.text import name_key
 from threeup_server import entries
 from threeup_server.agreements import (
+    end_pause,
     let_bots_play_if_agreed,
     pause_if_agreed,
     set_pause,
@@ -13,7 +14,7 @@ from threeup_server.agreements import (
     vote,
 )
 from threeup_server.entries import AnyEntry
-from threeup_server.play import empty_seat, move, start_if_all_are_ready
+from threeup_server.play import empty_seat, find_first, move, start_if_all_are_ready
 from threeup_server.table import MOST_MUTED, Table
 
 
@@ -51,6 +52,7 @@ def _happen(table: Table, entry: AnyEntry, seconds: float) -> None:
             table.tell(Said(entry.name, entry.text))
         case _:
             _change_room(table, entry)
+            _let_host_talk(table)
             pause_if_agreed(table)
             let_bots_play_if_agreed(table)
             start_if_all_are_ready(table)
@@ -94,6 +96,7 @@ def _change_rights(
     match entry:
         case entries.OptionsSet():
             table.set_options(entry)
+            find_first(table)
         case entries.HostGiven():
             table.give_host(entry.seat)
         case entries.MuteSet():
@@ -107,6 +110,8 @@ def _leave(table: Table, entry: entries.Left) -> None:
     if seat is None:
         return
     empty_seat(table, seat)
+    if not table.seats.people:
+        end_pause(table)  # nobody else could
     if seat == table.host:
         table.give_host(_next_host(table, seat))
 
@@ -127,6 +132,13 @@ def _mute(table: Table, entry: entries.MuteSet) -> None:
     else:
         table.muted.pop(key, None)
     table.tell(Muted(entry.name, entry.muted))
+
+
+def _let_host_talk(table: Table) -> None:
+    """Who becomes the host is muted no more: nobody else could give them their voice back."""
+    who = table.seats[table.host] if table.muted and table.host is not None else None
+    if who is not None and name_key(who.name) in table.muted:
+        _mute(table, entries.MuteSet(who.name, muted=False))
 
 
 def _restart(table: Table, seconds: float) -> None:

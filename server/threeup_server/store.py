@@ -3,22 +3,20 @@
 import fcntl
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from threeup_server.batches import Statement, joined
+from threeup_server.set_aside import APPLICATION_ID, SCHEMA_VERSION, set_aside_if_unusable
 
 FILE_NAME: Final = "threeup.db"
 LOCK_NAME: Final = "lock"
-SCHEMA_VERSION: Final = 2
-APPLICATION_ID: Final = 0x33555033
 BUSY_SECONDS: Final = 5.0
-
-_PRIMARY_CODE: Final = 0xFF
-_DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+CHECKPOINT_AFTER: Final = 500
+"""Commits until what they left in the write-ahead log goes to its places: about 2000 pages."""
 
 _SCHEMA: Final = """
 CREATE TABLE people(
@@ -97,13 +95,16 @@ class Store:
             StoreError: the folder cannot be made, read or locked.
         """
         self.path = folder / FILE_NAME
+        self._is_durable = is_durable
+        self._commits = 0
+        """Since the last checkpoint."""
         self.warning: str | None = None
         """That an old database was set aside; one line."""
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._lock = _lock(folder)
             try:
-                self.warning = _set_aside_if_unusable(self.path)
+                self.warning = set_aside_if_unusable(self.path)
                 self._db = _opened(self.path, is_durable)
             except BaseException:
                 os.close(self._lock)
@@ -111,12 +112,18 @@ class Store:
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"cannot use the data folder {folder}: {_reason(error)}") from error
 
+    @property
+    def asks_disk_next(self) -> bool:
+        """Whether the next commit waits for the disk itself; others end when the system has it."""
+        return self._is_durable or self._commits >= CHECKPOINT_AFTER
+
     def commit(self, statements: Sequence[Statement]) -> None:
         """Write all of them or none.
 
         Raises:
             sqlite3.Error: nothing was written.
         """
+        self._commits += 1
         together = list(joined(statements))
         if len(together) == 1:
             self._db.execute(*together[0])  # a transaction by itself
@@ -125,6 +132,24 @@ class Store:
             self._db.execute("BEGIN")
             for sql, values in together:
                 self._db.execute(sql, values)
+
+    def checkpoint_if_due(self) -> None:
+        """
+        Raises:
+            sqlite3.Error: it was not done; what was committed is safe.
+        """
+        if self._commits >= CHECKPOINT_AFTER:
+            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            self._commits = 0
+
+    @contextmanager
+    def patience(self) -> Generator[None]:
+        """Within it a database that somebody else has is waited for."""
+        self._db.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")
+        try:
+            yield
+        finally:
+            self._db.execute("PRAGMA busy_timeout = 0")
 
     def people(self) -> list[SavedPerson]:
         rows = self._db.execute("SELECT id, token, name, session, forgotten FROM people")
@@ -156,12 +181,18 @@ class Store:
         return float(last or 0)
 
     def last_entry(self) -> int:
-        (last,) = self._db.execute("SELECT max(id) FROM entries").fetchone()
-        return int(last or 0)
+        return self._highest("SELECT max(id) FROM entries")
 
     def last_record(self) -> int:
-        (last,) = self._db.execute("SELECT max(id) FROM records").fetchone()
-        return int(last or 0)
+        return self._highest("SELECT max(id) FROM records")
+
+    def last_person(self) -> int:
+        """The highest number of a person in the journals, also of one who is known no more."""
+        return self._highest("SELECT max(person) FROM entries")
+
+    def _highest(self, sql: str) -> int:
+        (number,) = self._db.execute(sql).fetchone()
+        return int(number or 0)
 
     def reader(self) -> sqlite3.Connection:
         """A connection of one's own that only reads."""
@@ -182,12 +213,14 @@ def _opened(path: Path, is_durable: bool) -> sqlite3.Connection:
         )
         db.execute("PRAGMA journal_mode = WAL")
         db.execute(f"PRAGMA synchronous = {'FULL' if is_durable else 'NORMAL'}")
+        db.execute("PRAGMA wal_autocheckpoint = 0")  # a commit does nothing but what it must
         (version,) = db.execute("PRAGMA user_version").fetchone()
         if version == 0:
             db.executescript(
                 f"BEGIN; {_SCHEMA} PRAGMA application_id = {APPLICATION_ID};"
                 f" PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;"
             )
+        db.execute("PRAGMA busy_timeout = 0")
     finally:
         os.umask(old_mask)
     return db
@@ -203,45 +236,6 @@ def _lock(folder: Path) -> int:
             f"another threeup-server uses {folder}; stop it, or choose another --data folder"
         ) from error
     return lock
-
-
-def _set_aside_if_unusable(path: Path) -> str | None:
-    """Move a database that is damaged or from a newer version away, as it is."""
-    if not path.exists() or path.stat().st_size == 0:
-        return None
-    why = _why_unusable(path)
-    if why is None:
-        return None
-    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
-    aside = path.with_name(f"{path.name}.{stamp}")
-    for suffix in ("", "-wal", "-shm"):
-        part = path.with_name(path.name + suffix)
-        if part.exists():
-            part.rename(aside.with_name(aside.name + suffix))
-    return f"{path} {why}; it was kept as {aside.name}, and a new one begun"
-
-
-def _why_unusable(path: Path) -> str | None:
-    """Looked at without a change to it."""
-    try:
-        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        try:
-            (version,) = db.execute("PRAGMA user_version").fetchone()
-            (application,) = db.execute("PRAGMA application_id").fetchone()
-            if application != APPLICATION_ID:
-                return "is no database of threeup-server"
-            if version < SCHEMA_VERSION:
-                return "was written by an older threeup-server"
-            if version > SCHEMA_VERSION:
-                return "was written by a newer threeup-server"
-            (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
-            return None if found == "ok" else "is damaged"
-        finally:
-            db.close()
-    except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode & _PRIMARY_CODE not in _DAMAGED:
-            raise  # it may be sound, but is locked or cannot be read now
-        return "is damaged"
 
 
 def _reason(error: Exception) -> str:

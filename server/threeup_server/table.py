@@ -129,6 +129,7 @@ class Table:
         seat = self.seats.free
         assert seat is not None
         person = self._find(entry.person, entry.name)
+        self.seats.rename_bot(person.key)
         self.seats[seat] = person_at_seat(person, self.at)
         self._arrived(person)
         self.tell(SatDown(seat, person.name))
@@ -139,6 +140,8 @@ class Table:
 
     def watch(self, entry: entries.Watched) -> None:
         person = self._find(entry.person, entry.name)
+        if not self.watchers and all(who.is_away for _, who in self.seats.people):
+            self.waiting_since = self.at  # the table stood still until now
         self.watchers.append(person)
         self._arrived(person)
         self.tell(WatcherCame(person.name))
@@ -153,6 +156,7 @@ class Table:
             return
         bot = bot_at_seat(entry.level, self.seats.names)
         self.seats[seat] = bot
+        self.waiting_since = self.at  # until now nobody could hold the others up
         self.tell(SatDown(seat, bot.name))
 
     def remove_bot(self, entry: entries.BotRemoved) -> None:
@@ -171,11 +175,12 @@ class Table:
         occupant.ready, occupant.share = entry.ready, entry.share
 
     def set_options(self, entry: entries.OptionsSet) -> None:
+        is_other_rule = entry.options.house.first is not self.options.house.first
         self.options = entry.options
         if entry.options.seats != len(self.seats):
             self.stage, self.game = Stage.WAITING, None  # its seats are not the table's any more
         self.seats.resize(entry.options.seats)
-        if self.next_first is not None and self.next_first >= len(self.seats):
+        if is_other_rule or (self.next_first or 0) >= len(self.seats):
             self.next_first = None
         self.tell(OptionsChanged())
         for seat, who in self.seats.people:

@@ -9,7 +9,6 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from typing import Final
 
@@ -42,11 +41,12 @@ class Thinkers:
         loop = asyncio.get_running_loop()
         self._thinking += 1
         question = replace(question, budget=self._budget(question.budget))
-        pool = self._opened()
         try:
+            pool = self._opened()
             future = pool.submit(answer, question)
-        except BrokenProcessPool:
-            self._give_up(pool)
+        except (RuntimeError, OSError) as error:  # also of a pool that is broken
+            logger.error("no process can think for a bot: %r", error)
+            self._give_up(self._pool)
             self._thinking -= 1
             loop.call_soon(done, self._in_place(question))
             return
@@ -60,11 +60,12 @@ class Thinkers:
     def close(self) -> None:
         """Whoever still thinks is not waited for, and no question answered any more."""
         self._is_closed = True
-        if self._pool is not None:
-            self._give_up(self._pool)
+        self._give_up(self._pool)
 
-    def _give_up(self, pool: ProcessPoolExecutor) -> None:
+    def _give_up(self, pool: ProcessPoolExecutor | None) -> None:
         """What it has not begun is answered in place; the next question opens another."""
+        if pool is None:
+            return
         pool.shutdown(wait=False, cancel_futures=True)
         if self._pool is pool:
             self._pool = None

@@ -110,3 +110,20 @@ async def test_7_6_nothing_is_read_without_bound_before_the_log_in(door: OpenDoo
             await reader.read()
     writer.close()
     assert len(door.door.strangers) == 0
+
+
+async def test_7_6_who_floods_the_door_with_packets_is_cut_off(
+    server: Hosted, tmp_path: Path
+) -> None:
+    async with (
+        opened_door(server.port, tmp_path, packets=200, look=0.05) as door,
+        come_in(door.port) as one,
+        come_in(door.port, "bert") as other,
+    ):
+        await one.sees(LOBBY)
+        await other.sees(LOBBY)
+        for _ in range(5000):
+            one.channel.change_terminal_size(100, 30)
+        await one.ends()
+        other.press(b"n")
+        await other.sees("Esc cancel")

@@ -2,9 +2,11 @@
 
 import re
 
-from support.hosted import Hosted
+from support.far_client import come_in
+from support.hosted import Hosted, until_true
 from support.piped import piped
 from support.ssh_door import OpenDoor
+from threeup_client.door.ssh_session import SshSession
 
 _GAME = b"create Pair seats 2 bots 1 easy deck green\n\n\n"
 
@@ -57,3 +59,28 @@ async def test_records_are_not_kept_on_the_doors_computer(door: OpenDoor) -> Non
     told = done.stdout.decode()
     assert "Games are saved on one's own computer only." in told
     assert "Games are reviewed on one's own computer only." in told
+
+
+async def test_who_does_not_read_the_answers_gets_no_more_of_them(door: OpenDoor) -> None:
+    async with come_in(door.port, command="plain", term_type=None) as one:
+        await one.sees_that(lambda _: b"? " in one.raw)
+        [(session, _)] = door.hall.present.values()
+        assert isinstance(session, SshSession)
+        one.channel.pause_reading()
+        one.press(b"rules\n" * 60)
+        session.send(b"x" * 3_000_000)  # more than the far end takes unread
+        unread = session.backlog()
+        await until_true(lambda: len(session.visitor._lines._lines) == 60)  # type: ignore[union-attr]
+
+        assert session.backlog() == unread
+
+
+async def test_who_leaves_a_quarter_of_a_megabyte_unread_is_sent_away(door: OpenDoor) -> None:
+    async with come_in(door.port, command="plain", term_type=None) as one:
+        await one.sees_that(lambda _: b"? " in one.raw)
+        [(session, _)] = door.hall.present.values()
+        assert isinstance(session, SshSession)
+        one.channel.pause_reading()
+        session.send(b"x" * 3_000_000)
+        session._write("One line more.\n")
+        await until_true(lambda: not door.hall.present)

@@ -1,6 +1,7 @@
 """The browser's door: the page, who may connect, who one is, and what a session may do."""
 
 import asyncio
+import contextlib
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -8,8 +9,9 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from support.hosted import Hosted
+from support.hosted import Hosted, until_true
 from support.web_door import Browser, OpenWebDoor, browser, opened_web_door
+from threeup_client.door.web_session import MESSAGES_AT_ONCE
 
 LOBBY = "No table yet"
 
@@ -166,3 +168,65 @@ async def test_one_too_many_reads_why(server: Hosted, tmp_path: Path) -> None:
     ):
         assert await second.is_closed() == "The door is full; try again later."
         await first.sees(LOBBY)
+
+
+async def connected(door: OpenWebDoor) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_connection("127.0.0.1", door.port)
+
+
+async def until_cut_off(reader: asyncio.StreamReader) -> None:
+    with contextlib.suppress(ConnectionError):
+        async with asyncio.timeout(10):
+            await reader.read()
+
+
+async def test_what_is_no_request_leaves_nothing_in_the_log(
+    web: OpenWebDoor, caplog: pytest.LogCaptureFixture
+) -> None:
+    answers = []
+    for sent in (b"\0" * 300, b"GET / HTTP/1.1\r\n\r\n", b"GET / HTTP/9.9\r\nHost: x\r\n\r\n"):
+        reader, writer = await connected(web)
+        writer.write(sent)
+        async with asyncio.timeout(10):
+            answers.append((await reader.readline())[:12])
+        writer.close()
+
+    assert answers == [b"HTTP/1.0 400"] * 3
+    assert caplog.records == []
+
+
+async def test_connections_that_only_wait_are_counted_by_address(
+    server: Hosted, tmp_path: Path
+) -> None:
+    async with opened_web_door(server.port, tmp_path, connections_per_address=2) as door:
+        waiting = [await connected(door) for _ in range(2)]
+        one_too_many, writer = await connected(door)
+        await until_cut_off(one_too_many)
+        writer.close()
+        waiting[0][1].close()
+        async with browser(door) as one, browser(door, token="b" * 32, name="Bert") as other:
+            await one.sees(LOBBY)
+            await other.sees("Bert")
+        waiting[1][1].close()
+
+
+async def test_a_connection_without_a_session_is_cut_off_in_time(
+    server: Hosted, tmp_path: Path
+) -> None:
+    async with opened_web_door(server.port, tmp_path, page=0.3) as door, browser(door) as one:
+        await one.sees(LOBBY)
+        reader, writer = await connected(door)
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n")
+        await until_cut_off(reader)
+        writer.close()
+        await one.press("n")
+        await one.sees("Esc cancel")
+
+
+async def test_what_comes_too_fast_is_read_later_and_not_lost(web: OpenWebDoor) -> None:
+    async with browser(web) as one:
+        await one.sees(LOBBY)
+        [(session, _)] = web.hall.present.values()
+        for columns in range(30, 30 + MESSAGES_AT_ONCE + 30):
+            await one.says("resize", {"width": columns, "height": 24})
+        await until_true(lambda: session.visitor.size == (30 + MESSAGES_AT_ONCE + 29, 24))

@@ -1,7 +1,12 @@
 """Expert bots think in processes of their own, and the tables go on."""
 
 import os
+import resource
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
 
 from support.hosted import hosted, until_true
 from threeup_engine.bots.searcher import Searcher
@@ -78,6 +83,31 @@ async def test_where_the_thinking_process_is_killed_the_bot_moves_all_the_same()
             os.kill(process, signal.SIGKILL)
 
         assert (await asha.event("somebody_chose"))["seat"] == 1
+
+
+async def test_where_no_process_can_be_begun_the_bot_moves_all_the_same(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with hosted(thinkers=1) as server:
+        asha = await server.comes("Asha")
+        await asha.create(bots=["expert"])
+        with _no_more_files():
+            await asha.ready()
+            chosen = await asha.event("somebody_chose")
+
+        assert chosen["seat"] == 1
+        assert [record.levelname for record in caplog.records] == ["ERROR"]
+
+
+@contextmanager
+def _no_more_files() -> Iterator[None]:
+    """The system lets this process open none."""
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (0, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
 
 
 async def test_where_one_thought_fails_those_that_wait_are_answered_too() -> None:

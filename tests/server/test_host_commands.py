@@ -5,6 +5,8 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
+
 from support.host_process import host_process, typed
 from support.raw_client import RawClient, client
 
@@ -151,6 +153,20 @@ async def test_a_ban_of_an_address_keeps_everybody_there_out(tmp_path: Path) -> 
 
     assert banned.out == "banned: 127.0.0.3\nsent out: Mallory\n"
     assert own.error == "threeup-server: 127.0.0.1 is this computer itself\n"
+
+
+@pytest.mark.parametrize("network", ["192.0.2.0/24", "2001:db8::/32"])
+async def test_a_ban_of_a_network_wider_than_people_are_counted_by_is_refused(
+    tmp_path: Path, network: str
+) -> None:
+    async with host_process(tmp_path) as server:
+        banned = await server.type("ban", network)
+        bans = await server.type("bans")
+
+    assert banned.error == (
+        f"threeup-server: {network} is too wide: ban addresses, or IPv6 networks of 64 bits\n"
+    )
+    assert bans.out == "nobody is banned\n"
 
 
 async def test_say_tells_everybody_at_tables_and_in_the_lobby(tmp_path: Path) -> None:

@@ -88,6 +88,10 @@ def test_every_option_is_in_the_help_and_in_the_printed_config(
             '[limits]\nmax_tables = "7"',
             "max_tables: '7' is not allowed; it takes a whole number from 1 to 1000000",
         ),
+        (
+            "[limits]\nmax_watchers = 65",
+            "max_watchers: 65 is not allowed; it takes a whole number from 1 to 64",
+        ),
         ("[tables]\nhold = nan", "hold: nan is not allowed; it takes a number from 0 to 86400"),
         ("[tables]\nhold = true", "hold: True is not allowed; it takes a number from 0 to 86400"),
         ('[listen]\nhosts = "::"', "hosts: '::' is not allowed; it takes a list of texts"),

@@ -11,13 +11,13 @@ from typing import Any, Final
 
 import aiohttp
 import pyte
-from aiohttp import web
 
 from support.ssh_door import ROOMY
 from threeup_client.address import Address
 from threeup_client.door.hall import Hall
 from threeup_client.door.limits import DoorLimits
 from threeup_client.door.web_door import WebDoor
+from threeup_client.door.web_listening import WebListener
 
 SECONDS: Final = 10.0
 
@@ -38,17 +38,16 @@ async def opened_web_door(
 ) -> AsyncIterator[OpenWebDoor]:
     address = Address("127.0.0.1", server_port)
     hall = Hall(address, folder / "door", DoorLimits(**{**ROOMY, **limits}))
-    runner = web.AppRunner(WebDoor(hall, password).application(), access_log=None)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    listener = WebListener(WebDoor(hall, password).application(), hall.limits)
+    await listener.open("127.0.0.1", 0)
     try:
-        yield OpenWebDoor(hall, runner.addresses[0][1])
+        yield OpenWebDoor(hall, listener.port)
     finally:
         hall.stop_all("The test is over.")
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(5):
                 await hall.empty.wait()
-        await runner.cleanup()
+        await listener.close()
 
 
 class Browser:

@@ -102,6 +102,8 @@ def limits_of(args: argparse.Namespace) -> DoorLimits:
         sessions_per_address=args.per_address,
         strangers=max(usual.strangers, args.per_address),
         strangers_per_address=max(usual.strangers_per_address, args.per_address),
+        connections=max(usual.connections, 5 * args.per_address),
+        connections_per_address=max(usual.connections_per_address, 5 * args.per_address),
         idle=float(args.idle),
         enter_guard=args.enter_guard,
     )

@@ -18,12 +18,21 @@ class DoorLimits:
     strangers: int = 10
     """Connections that are in no session."""
     strangers_per_address: int = 3
+    connections: int = 200
+    """Of browsers, that are in no session: they fetch the page, or wait."""
+    connections_per_address: int = 24
+    page: float = 120.0
+    """So long a browser's connection may be in no session."""
     log_in: float = 30.0
     """So long a connection may take to be in its session."""
     tries: int = 3
     """Passwords that may be tried on one connection."""
     keys: int = 20
     """Public keys that may be offered on one connection."""
+    packets: int = 400
+    """That one connection may send within `look`; no person and no program of theirs sends more."""
+    look: float = 0.25
+    """How often it is looked at what connections have sent."""
     first_pause: float = 1.0
     """Before a wrong password is answered; each one more doubles it."""
     longest_pause: float = 8.0

@@ -30,6 +30,8 @@ class Login(asyncssh.SSHServer):
         self._has_session = False
         self._tries = 0
         self._keys = 0
+        self._packets = 0
+        """As many as had come when it was looked at last."""
         self._connection: asyncssh.SSHServerConnection | None = None
         self._deadline: asyncio.TimerHandle | None = None
 
@@ -43,9 +45,19 @@ class Login(asyncssh.SSHServer):
             return
         loop = asyncio.get_running_loop()
         self._deadline = loop.call_later(self._door.limits.log_in, self._is_too_late)
+        self._door.connected(self)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        self._door.disconnected(self)
         self._is_known()
+
+    def look(self) -> None:
+        """Cut off whoever floods the door."""
+        assert self._connection is not None
+        packets = self._connection._recv_seq
+        if packets - self._packets > self._door.limits.packets:
+            self._cut_off()
+        self._packets = packets
 
     def begin_auth(self, username: str) -> bool:
         self._user, self._key = username, None

@@ -1,5 +1,6 @@
 """The SSH front door: `ssh -p 2222 HOST` opens the game, and nothing else."""
 
+import asyncio
 from typing import Final
 
 import asyncssh
@@ -24,6 +25,29 @@ class SshDoor:
         self.keys = keys
         self.strangers = Count(self.limits.strangers, self.limits.strangers_per_address)
         self.failures = Failures(self.limits)
+        self._connected: set[Login] = set()
+        self._look: asyncio.TimerHandle | None = None
+
+    def connected(self, login: Login) -> None:
+        """Look at what it sends, as long as it is there."""
+        self._connected.add(login)
+        if self._look is None:
+            self._look_later()
+
+    def disconnected(self, login: Login) -> None:
+        self._connected.discard(login)
+
+    def _look_later(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._look = loop.call_later(self.limits.look, self._look_at_all)
+
+    def _look_at_all(self) -> None:
+        """Every packet is work for the process, whatever it asks for: others would wait."""
+        self._look = None
+        for login in list(self._connected):
+            login.look()
+        if self._connected:
+            self._look_later()
 
     async def listen(
         self, host: str | None, port: int, key: asyncssh.SSHKey

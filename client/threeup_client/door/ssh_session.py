@@ -29,6 +29,8 @@ COME_BACK: Final = "Your login to come back: {}"
 LINES: Final = "plain"
 """The one command there is."""
 _LOW_WATER: Final = 16 * 1024
+_MOST_UNREAD: Final = 256 * 1024
+"""Bytes of lines that a far end may leave unread before its session ends."""
 _LONGEST_VALUE: Final = 64
 
 
@@ -69,9 +71,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._channel.write(data)
 
     def backlog(self) -> int:
-        """Of the channel and of the link under it."""
+        """Of the channel and of the link under it; neither has any when it is closed."""
         assert self._channel is not None
-        link: Any = getattr(self._channel.get_connection(), "_transport", None)
+        link: Any = getattr(getattr(self._channel, "_conn", None), "_transport", None)
         below: int = link.get_write_buffer_size() if link is not None else 0
         return self._channel.get_write_buffer_size() + below
 
@@ -179,6 +181,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return self._visitor.begin_lines(guest, lines, typed)
 
     def _write(self, text: str) -> None:
+        if self.backlog() > _MOST_UNREAD:
+            self._visitor.stop("", is_gone=True)
+            return
         line_end = "\r\n" if self._has_terminal else "\n"
         self.send(text.replace("\r\n", "\n").replace("\n", line_end).encode("utf-8", "replace"))
 

@@ -6,9 +6,15 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
+from threeup_client.door.bucket import Bucket
 from threeup_client.door.channel import Channel
 
 LONGEST_LINE: Final = 1000
+LINES_PER_SECOND: Final = 100
+LINES_AT_ONCE: Final = 200
+MOST_UNSENT: Final = 16 * 1024
+"""Bytes on the way to the far end beyond which no line is answered."""
+AGAIN_SECONDS: Final = 0.1
 MOST_LINES: Final = 50
 """So many lines wait before nothing more is read."""
 _ENDS: Final = "\r\n"
@@ -35,10 +41,13 @@ class ChannelLines:
         self._waiting: asyncio.Future[str | None] | None = None
         self._was_return = False
         self._is_paused = False
+        self._loop = asyncio.get_running_loop()
+        self._rate = Bucket(LINES_PER_SECOND, LINES_AT_ONCE, self._loop.time())
+        self._again: asyncio.TimerHandle | None = None
 
     def next(self) -> "asyncio.Future[str | None]":
         if self._waiting is None:
-            self._waiting = asyncio.get_running_loop().create_future()
+            self._waiting = self._loop.create_future()
             self._hand_over()
         return self._waiting
 
@@ -91,8 +100,24 @@ class ChannelLines:
 
     def _hand_over(self) -> None:
         if self._lines and self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(self._lines.popleft())
+            seconds = self._seconds_to_wait
+            if not seconds:
+                self._rate.spend(1)
+                self._waiting.set_result(self._lines.popleft())
+            elif self._again is None:
+                self._again = self._loop.call_later(seconds, self._hand_over_again)
         if (len(self._lines) > MOST_LINES) is not self._is_paused:
             self._is_paused = not self._is_paused
             read = self._channel.pause_reading if self._is_paused else self._channel.resume_reading
             read()
+
+    def _hand_over_again(self) -> None:
+        self._again = None
+        self._hand_over()
+
+    @property
+    def _seconds_to_wait(self) -> float:
+        """Answers cost more than lines: nobody gets them faster than they are read."""
+        if self._channel.backlog() > MOST_UNSENT:
+            return AGAIN_SECONDS
+        return self._rate.seconds_until_one(self._loop.time())

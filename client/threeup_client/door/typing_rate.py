@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from threeup_client.door.bucket import Bucket
+
 BYTES_PER_SECOND: Final = 4096
 BYTES_AT_ONCE: Final = 8192
 KEYS_PER_SECOND: Final = 40
@@ -14,17 +16,14 @@ class TypingRate:
     """Two buckets, of bytes and of keys."""
 
     def __init__(self, now: float) -> None:
-        self._bytes = float(BYTES_AT_ONCE)
-        self._keys = float(KEYS_AT_ONCE)
-        self._filled_at = now
+        self._bytes = Bucket(BYTES_PER_SECOND, BYTES_AT_ONCE, now)
+        self._keys = Bucket(KEYS_PER_SECOND, KEYS_AT_ONCE, now)
 
     def allowed(self, now: float) -> int:
         """How many bytes may be looked at now."""
-        passed, self._filled_at = now - self._filled_at, now
-        self._bytes = min(BYTES_AT_ONCE, self._bytes + passed * BYTES_PER_SECOND)
-        self._keys = min(KEYS_AT_ONCE, self._keys + passed * KEYS_PER_SECOND)
-        return 0 if self._keys < 1 else min(CHUNK, int(self._bytes))
+        count, keys = self._bytes.left(now), self._keys.left(now)
+        return 0 if keys < 1 else min(CHUNK, int(count))
 
     def spent(self, count: int, keys: int) -> None:
-        self._bytes -= count
-        self._keys -= keys
+        self._bytes.spend(count)
+        self._keys.spend(keys)

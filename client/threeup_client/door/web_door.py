@@ -15,6 +15,7 @@ from aiohttp import web
 from threeup_client.door.channel import size_of
 from threeup_client.door.hall import FULL, Hall
 from threeup_client.door.limits import Count, Failures
+from threeup_client.door.web_listening import Connection
 from threeup_client.door.web_session import WebSession, parsed
 from threeup_client.numbers import number_in
 from threeup_protocol.origins import origin_of
@@ -91,7 +92,12 @@ class WebDoor:
         reached = request.host.rpartition(":")[0] or request.host
         guest = self._hall.guests.with_token(token, name, origin, reached)
         size = size_of(_number(request, "width"), _number(request, "height"))
+        connection = request.transport.get_protocol() if request.transport else None
+        if isinstance(connection, Connection):
+            connection.begin_session()
         await WebSession(self._hall, socket, size).run(guest)
+        if request.transport is not None:
+            request.transport.abort()  # whoever reads no more would keep it
         return socket
 
     def _is_ours(self, request: web.Request) -> bool:

@@ -3,10 +3,9 @@
 import argparse
 import sys
 
-from aiohttp import web
-
 from threeup_client.door.running import fail, hall_for, run_until_stopped
 from threeup_client.door.web_door import NoTerminalError, WebDoor
+from threeup_client.door.web_listening import WebListener
 
 
 async def serve_web(args: argparse.Namespace) -> int:
@@ -16,17 +15,15 @@ async def serve_web(args: argparse.Namespace) -> int:
         door = WebDoor(hall, args.password, args.origin)
     except NoTerminalError:
         return fail("the browser's door needs textual-serve: pip install 'threeup[web]'")
-    runner = web.AppRunner(door.application(), access_log=None, handle_signals=False)
-    await runner.setup()
-    site = web.TCPSite(runner, args.host, args.port)
+    listener = WebListener(door.application(), hall.limits)
     try:
-        await site.start()
+        await listener.open(args.host, args.port)
     except OSError as error:
         where = f"{args.host or 'every address'} port {args.port}"
         return fail(f"cannot listen at {where}: {error.strerror or error}; try another --port")
-    _say(args, runner.addresses[0][1])
+    _say(args, listener.port)
     await run_until_stopped(hall, lambda: None, until_stdin_closes=args.until_stdin_closes)
-    await runner.cleanup()
+    await listener.close()
     return 0
 
 

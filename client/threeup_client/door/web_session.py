@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from aiohttp import WSMsgType, web
 
+from threeup_client.door.bucket import Bucket
 from threeup_client.door.channel import size_of
 from threeup_client.door.guests import Guest
 from threeup_client.door.hall import FULL, Hall
@@ -15,6 +16,11 @@ from threeup_client.door.visitor import Visitor
 from threeup_client.settings_file import SettingsFile
 from threeup_client.terminal_look import Depth, Terminal
 
+MESSAGES_PER_SECOND: Final = 60
+MESSAGES_AT_ONCE: Final = 240
+"""What a browser sends beyond that is read later."""
+CLOSE_SECONDS: Final = 3.0
+"""So long a browser may take to hear why its session has ended."""
 LONGEST_REASON: Final = 120
 """Bytes of why a websocket was closed, as its protocol allows."""
 
@@ -68,11 +74,19 @@ class WebSession:
                 helper.cancel()
 
     async def _read_on(self) -> None:
+        loop = asyncio.get_running_loop()
+        rate = Bucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, loop.time())
         async for message in self._socket:
+            await asyncio.sleep(rate.seconds_until_one(loop.time()))
+            rate.spend(1)
             await self._may_read.wait()
             if message.type is not WSMsgType.TEXT:
                 return
-            match parsed(message.data):
+            await self._take(message.data)
+
+    async def _take(self, text: str) -> None:
+        with suppress(ConnectionError):
+            match parsed(text):
                 case ["stdin", str(typed)]:
                     self.visitor.feed(typed.encode("utf-8", "replace"))
                 case ["resize", {"width": int(columns), "height": int(rows)}]:
@@ -92,8 +106,9 @@ class WebSession:
 
     async def _close(self, why: str) -> None:
         reason = why.encode("utf-8", "replace")[:LONGEST_REASON]
-        with suppress(ConnectionError):
-            await self._socket.close(message=reason.decode("utf-8", "ignore").encode())
+        with suppress(ConnectionError, TimeoutError):
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self._socket.close(message=reason.decode("utf-8", "ignore").encode())
 
 
 def parsed(text: str) -> Any:

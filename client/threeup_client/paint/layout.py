@@ -9,7 +9,7 @@ from typing import Final
 
 from threeup_client.paint.cards import Size, at_most
 from threeup_client.paint.look import Cards
-from threeup_client.paint.seats import CELL, cell_rows
+from threeup_client.paint.seats import cell_rows, cells_across
 
 _WIDE_CENTRE: Final = 60
 """Columns of the centre from which its cards are as large as one's own."""
@@ -124,8 +124,8 @@ def seat_at(layout: Layout, others: int, place: int) -> tuple[int, int]:
     each = layout.width // others
     match layout.seats:
         case Seats.CELLS:
-            across = layout.width // CELL
-            return CELL * (place % across) + CELL // 2, 1 + place // across
+            across, cell = cells_across(layout.width)
+            return cell * (place % across) + cell // 2, 1 + place // across
         case Seats.LINES:
             return layout.width // 2, 1 + place
         case Seats.ROW | Seats.PANELS:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from threeup_client.absence import seat_text
+from threeup_client.absence import seat_text, seconds_held
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.cards import (
@@ -17,7 +17,7 @@ from threeup_client.paint.cards import (
 )
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene, this_game
-from threeup_client.words import rank_face
+from threeup_client.words import rank_face, short_time
 from threeup_engine.events import Played, Took, TurnedOver
 from threeup_engine.options import Seat
 from threeup_engine.view import SeatStatus
@@ -33,36 +33,65 @@ _PRESENCE = {
 }
 
 
-CELL: Final = 26
-"""Columns of a player in the form for many."""
+_CELL: Final = 26
+"""Columns that a player needs at least in the form for many."""
+_WIDEST_CELL: Final = 32
+_ROOMY_CELL: Final = 29
+"""Columns from which a countdown takes nothing away from the name."""
+
+
+def cells_across(width: int) -> tuple[int, int]:
+    """How many cells stand side by side, and the columns from one to the next."""
+    across = width // _CELL
+    return across, min(width // across, _WIDEST_CELL)
 
 
 def cell_rows(width: int, others: int) -> int:
     """Rows that so many players take as cells."""
-    return -(-others // (width // CELL))
+    return -(-others // cells_across(width)[0])
 
 
 def paint_cells(canvas: Canvas, scene: Scene, y: int, width: int) -> None:
-    """For more than five others: `●Chandra 11   7 C+1  10 /3`, several in a row."""
+    """For more than five others: `●Chandra 11   7 C+1  10 /3`, several in a row.
+
+    A seat that is held for so many more seconds, or 2m, says so before the hand: `◐Chan 41 11`.
+    """
     canvas.fill(0, y, width, cell_rows(width, len(scene.opponents)), theme.SEATS)
+    across, each = cells_across(width)
     for i, seat in enumerate(scene.opponents):
-        across = width // CELL
-        _cell(canvas, scene, seat, CELL * (i % across), y + i // across)
+        _cell(canvas, scene, seat, (each * (i % across), y + i // across), each)
 
 
-def _cell(canvas: Canvas, scene: Scene, seat: Seat, x: int, y: int) -> None:
+def _cell(canvas: Canvas, scene: Scene, seat: Seat, at: tuple[int, int], width: int) -> None:
+    x, y = at
     seen = scene.view.seats[seat]
     is_turn = scene.view.turn == seat
     sign, _, ink = state_of(scene, seat)
     look = style(theme.ACCENT if is_turn else ink, theme.SEATS)
     canvas.put(x, y, "▶" if is_turn else sign, look)
+    hand = x + width - 17
+    count, count_ink = _count_of(scene, seat, is_roomy=width >= _ROOMY_CELL)
+    room = 3 if width >= _ROOMY_CELL else 0
+    room = max(room, len(count) + 1 if count else 0)
     bold = style(theme.ACCENT if is_turn else theme.TEXT, theme.SEATS, bold=True)
-    canvas.put(x + 1, y, scene.names[seat], bold, 7)
-    canvas.put(x + 9, y, f"{seen.hand:>2}", style(theme.TEXT, theme.SEATS, bold=True))
+    canvas.put(x + 1, y, scene.names[seat], bold, hand - x - 2 - room)
+    canvas.put(hand - 1 - len(count), y, count, style(count_ink, theme.SEATS))
+    canvas.put(hand, y, f"{seen.hand:>2}", style(theme.TEXT, theme.SEATS, bold=True))
     for place, card in enumerate(seen.up):
         clear = style(theme.CLEAR if card.rank.is_clear else theme.TEXT, theme.SEATS, bold=True)
-        canvas.put(x + 11 + 4 * place, y, f"{rank_face(card.rank):>4}", clear)
-    canvas.put(x + 23, y, f"/{sum(seen.down)}", style(theme.BACK_AS_TEXT, theme.SEATS))
+        canvas.put(hand + 2 + 4 * place, y, f"{rank_face(card.rank):>4}", clear)
+    canvas.put(hand + 14, y, f"/{sum(seen.down)}", style(theme.BACK_AS_TEXT, theme.SEATS))
+
+
+def _count_of(scene: Scene, seat: Seat, *, is_roomy: bool) -> tuple[str, str]:
+    """How long a seat is held; the time of a move stands in the bar too, so it can give way."""
+    room = scene.table.room
+    held = seconds_held(room, seat, scene.elapsed)
+    if held is not None:
+        return short_time(held), theme.WARN
+    if is_roomy and room.seconds_left is not None and clock_of(scene, seat):
+        return short_time(max(0, room.seconds_left - scene.elapsed)), theme.TEXT
+    return "", theme.TEXT
 
 
 def paint_lines(canvas: Canvas, scene: Scene, y: int) -> None:

@@ -306,6 +306,8 @@ class PaintedScreen(AskingScreen):
             self.three_up.leave_for_start()
         elif key == "q":
             self.three_up.end("you gave up waiting for the server")
+        elif self.model.link.goodbye is None:
+            self.three_up.try_now()  # whoever presses a key waits for the table
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
