@@ -79,7 +79,9 @@ class Recorded:
         return len(sent.encode())
 
     def cells(self) -> Cells:
-        """Every cell of the terminal, row by row; the ink of blanks does not count."""
+        """Every cell of the terminal as it looks, row by row: the ink of blanks does not count, and
+        colours may be reversed.
+        """
         terminal = self.driver.terminal
         return [
             [_seen(terminal.buffer[y][x]) for x in range(terminal.columns)]
@@ -88,6 +90,8 @@ class Recorded:
 
 
 def _seen(char: pyte.screens.Char) -> pyte.screens.Char:
+    if char.reverse and "default" not in (char.fg, char.bg):
+        char = char._replace(fg=char.bg, bg=char.fg, reverse=False)
     if char.data.strip() or char.underscore or char.reverse or char.strikethrough:
         return char
     return pyte.screens.Char(" ", "default", char.bg)

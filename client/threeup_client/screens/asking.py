@@ -61,6 +61,11 @@ class AskingScreen(Screen[None]):
         self._model = model
 
     @property
+    def has_link(self) -> bool:
+        """Whether it shows what a server tells."""
+        return self._session is not None
+
+    @property
     def three_up(self) -> "ThreeUpApp":
         from threeup_client.app import ThreeUpApp
 
