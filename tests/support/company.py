@@ -105,6 +105,7 @@ class Company:
     async def moves(self) -> str:
         """Everybody of them who can; tells who did."""
         await self._all_come_back()
+        self.is_patient()
         for one in self._people.values():
             await one.up_to_date()
         movers = [name for name, one in self._people.items() if _has_move(one)]
