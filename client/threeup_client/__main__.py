@@ -27,6 +27,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="threeup-client",
         description="Play 3UP 3DOWN: against bots here, or with others on a server.",
+        epilog="To let others play a server's games with nothing installed: threeup-client "
+        "serve-ssh and threeup-client serve-web; their own --help tells more.",
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version")
     parser.add_argument(
