@@ -168,6 +168,10 @@ class TableScreen(PaintedScreen):
         elif view is not None:
             self._play_key(view, key, asked)
 
+    def let_go(self) -> None:
+        super().let_go()
+        self._overlays.open = None
+
     def refused(self, refused: Refused) -> None:
         self._is_sending = False
         super().refused(refused)
@@ -185,7 +189,7 @@ class TableScreen(PaintedScreen):
         if not self._cards.changes_nothing(view, rank):
             self.press_any(key)
         if chain == 2:
-            self.press("enter")
+            self.press_any("enter")
 
     def wheeled(self, key: str, step: int) -> None:
         """Over a group more or fewer of it, which chooses it first; else as an overlay says."""
@@ -244,7 +248,7 @@ class TableScreen(PaintedScreen):
     def _show_results(self) -> None:
         """Not from under somebody who does something else."""
         view = self.view
-        is_busy = self.typed.display or self._overlays.open is not None or not self.is_current
+        is_busy = self.typed.display or self._overlays.open is not None or not self.is_active
         if view is not None and view.phase is Phase.OVER and not is_busy:
             self.three_up.show_results()
 
