@@ -88,6 +88,10 @@ class AskingScreen(Screen[None]):
         assert self._session is not None
         return self._session
 
+    def follows(self, session: "Session | None") -> bool:
+        """Whether what this session tells is for this screen."""
+        return session is not None and self._session is session
+
     @property
     def server_address(self) -> str:
         """As others type it to come here."""

@@ -20,7 +20,7 @@ class GameEnd:
 
     def _show(self) -> None:
         screen = self._screen
-        is_busy = screen.typed.display or self._is_busy() or not screen.is_current
+        is_busy = screen.typed.display or self._is_busy() or not screen.is_active
         if _phase(screen.model.table) is Phase.OVER and not is_busy:
             screen.three_up.show_results()
 

@@ -8,8 +8,8 @@ from threeup_client.paint.dialog import paint_box
 from threeup_client.paint.frame import paint_keys
 
 if TYPE_CHECKING:
-    from threeup_client.app import ThreeUpApp
     from threeup_client.model import ClientModel, LinkModel
+    from threeup_client.screens.painted import PaintedScreen
 
 _BOOK_KEYS: Final = (("?", "help"), ("F2", "settings"), ("F3", "statistics"), ("F4", "replays"))
 """What opens whether there is a link or not."""
@@ -39,11 +39,13 @@ class LostLink:
         paint_box(canvas, lost_title(model), lines, KEYS)
         paint_keys(canvas, (*KEYS, *_BOOK_KEYS))
 
-    def press(self, app: "ThreeUpApp", key: str, model: "ClientModel") -> None:
+    def press(self, screen: "PaintedScreen", key: str) -> None:
         """Whoever presses a key waits for the table: any other one tries at once."""
-        if key == "a":
-            app.leave_for_start()
+        if key == "escape":
+            screen.let_go()
+        elif key == "a":
+            screen.three_up.leave_for_start()
         elif key == "q":
-            app.end("you gave up waiting for the server")
-        elif key == "r" or model.link.goodbye is None:
-            app.try_now()
+            screen.three_up.end("you gave up waiting for the server")
+        elif key == "r" or screen.model.link.goodbye is None:
+            screen.three_up.try_now()

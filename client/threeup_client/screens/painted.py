@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual import events, on
 from textual.app import ComposeResult
 
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, Spot
 from threeup_client.paint.dialog import paint_box
 from threeup_client.paint.frame import paint_keys
 from threeup_client.paint.look import wearing
@@ -23,6 +23,13 @@ if TYPE_CHECKING:
     from threeup_client.session import Session
 
 _PHRASE_KEYS: Final = (("1 to 6", "say it"), ("Esc", "nothing"))
+_TYPED: Final = "typed "
+"""What begins the key of a click that is for the line one types in."""
+
+
+def _as_typed(spot: Spot, y: int) -> Spot:
+    """In the line `y` of keys that are for the line one types in."""
+    return spot._replace(key=f"{_TYPED}{spot.key}") if spot.y == y else spot
 
 
 class PaintedScreen(AskingScreen):
@@ -37,6 +44,8 @@ class PaintedScreen(AskingScreen):
     """Columns and rows that the screen has room in."""
     has_talk: ClassVar[bool] = True
     """Whether there is anybody to talk to."""
+    needs_link: ClassVar[bool] = True
+    """Whether there is nothing to do here without the server."""
     has_own_keys: ClassVar[bool] = False
     """Whether keys that the person has set otherwise are heard here."""
 
@@ -115,11 +124,12 @@ class PaintedScreen(AskingScreen):
 
     def _painted(self, width: int, height: int) -> Canvas:
         if self._is_too_small:
-            return too_small(width, height, self.least)
+            return too_small(width, height, self.least, has_way_back=self._covers)
         canvas = self.paint(width, height)
         if self.typed.display:
             self.typed.paint(canvas, *self.typing_at())
             paint_keys(canvas, self.typing_keys)
+            canvas.spots = [_as_typed(spot, height - 1) for spot in canvas.spots]
         if self._is_lost:
             self._lost_link.paint(canvas, self.model, self.server_address)
         elif asks := self._asked_behind:
@@ -150,8 +160,13 @@ class PaintedScreen(AskingScreen):
         return width < self.least[0] or height < self.least[1]
 
     @property
+    def _covers(self) -> bool:
+        """Whether it lies over the session's own screen, to which Escape leads back."""
+        return getattr(self.app, "face", None) not in (None, self)
+
+    @property
     def _is_lost(self) -> bool:
-        if self._session is None:
+        if self._session is None or not self.needs_link:
             return False
         from threeup_client.model import Link
 
@@ -167,9 +182,12 @@ class PaintedScreen(AskingScreen):
     def on_key(self, event: events.Key) -> None:
         event.prevent_default()
         event.stop()
-        if self._is_too_small or not self.is_current:
+        if not self.is_active:
             return
-        if self.typed.display:
+        if self._is_too_small:
+            if event.key == "escape":
+                self.let_go()
+        elif self.typed.display:
             self._type_key(event)
         else:
             self.press_any(self.usual_key(event))
@@ -185,7 +203,7 @@ class PaintedScreen(AskingScreen):
             self._open_book(key)
             return
         if self._is_lost:
-            self._lost_link.press(self.three_up, key, self.model)
+            self._lost_link.press(self, key)
         elif self._offers_phrases:
             self._offers_phrases = False
             self._say(phrase_of(key) or "")
@@ -212,10 +230,15 @@ class PaintedScreen(AskingScreen):
         self.note = None
         self.point(int(key[1:]))
         if chain == 2:
-            self.press("enter")
+            self.press_any("enter")
 
     @on(Board.Clicked)
     def _clicked(self, event: Board.Clicked) -> None:
+        if not self.is_active:
+            return
+        if event.key.startswith(_TYPED):
+            self._type_key(events.Key(event.key.removeprefix(_TYPED), None))
+            return
         if self.typed.display:
             self.typed.close()
         if event.key:
@@ -228,7 +251,8 @@ class PaintedScreen(AskingScreen):
 
     @on(Board.Wheeled)
     def _wheeled(self, event: Board.Wheeled) -> None:
-        if not (self.typed.display or self._is_too_small or self._is_lost):
+        is_closed = self.typed.display or self._is_too_small or self._is_lost
+        if self.is_active and not is_closed:
             self.wheeled(event.key, event.step)
             self.repaint()
 
@@ -237,6 +261,12 @@ class PaintedScreen(AskingScreen):
         keymap = getattr(self.app, "keymap", None) if self.has_own_keys else None
         key: str = keymap.usual(event.key, event.character) if keymap else event.key
         return key
+
+    def let_go(self) -> None:
+        """Close what lies over the face, also without a link; the face itself stays."""
+        self._offers_phrases = False
+        if self._covers:
+            self.dismiss()
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()

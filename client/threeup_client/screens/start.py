@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from threeup_client.address import AddressError, parse_address
+from threeup_client.numbers import number_in
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.frame import paint_keys, paint_top
@@ -171,8 +172,8 @@ class StartScreen(PaintedScreen):
             self._go(rows[self._cursor])
         elif key in _SHORTCUTS:
             self._do(_SHORTCUTS[key])
-        elif key.isdigit() and 1 <= int(key) <= len(rows):
-            self._chosen = rows[int(key) - 1].key
+        elif (number := number_in(key, 1, len(rows))) is not None:
+            self._chosen = rows[number - 1].key
 
     def typed_text(self, text: str) -> None:
         self.typed.close()

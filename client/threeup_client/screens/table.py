@@ -170,6 +170,10 @@ class TableScreen(PaintedScreen):
         elif view is not None:
             self._play_key(view, key, asked)
 
+    def let_go(self) -> None:
+        super().let_go()
+        self._overlays.open = None
+
     def refused(self, refused: Refused) -> None:
         self._is_sending = False
         super().refused(refused)
@@ -187,7 +191,7 @@ class TableScreen(PaintedScreen):
         if not self._cards.changes_nothing(view, rank):
             self.press_any(key)
         if chain == 2:
-            self.press("enter")
+            self.press_any("enter")
 
     def wheeled(self, key: str, step: int) -> None:
         """Over a group more or fewer of it, which chooses it first; else as an overlay says."""
