@@ -17,7 +17,7 @@ die() {
 
 # The path is in it because an environment that was moved with its folder is broken.
 fingerprint() {
-    { cat pyproject.toml constraints.txt && pwd; } | cksum
+    { cat pyproject.toml constraints.txt scripts/venv.sh && pwd; } | cksum
 }
 
 is_new_enough() {
@@ -79,10 +79,20 @@ make_venv() {
     fi
 }
 
+# For play with `lan`, which is small: with it servers on the network are seen. Where there is no
+# ready zeroconf for a machine, all the rest is installed.
 install() {
+    if [ -n "$extra" ]; then
+        pip_install ".[$extra]"
+    elif ! pip_install ".[lan]" --only-binary zeroconf; then
+        pip_install . && echo "threeup: zeroconf could not be installed, so servers nearby are not listed; all else works" >&2
+    fi
+}
+
+pip_install() {
     # An index that is not there should be said soon, and not after pip's five tries.
     PIP_RETRIES=${PIP_RETRIES:-1} PIP_DISABLE_PIP_VERSION_CHECK=1 \
-        "$venv/bin/python" -m pip install -c constraints.txt -e ".${extra:+[$extra]}" >"$log" 2>&1
+        "$venv/bin/python" -m pip install -c constraints.txt -e "$@" >"$log" 2>&1
 }
 
 is_installed && exit 0

@@ -44,6 +44,7 @@ def _check_table(hub: Hub, table: Table) -> None:
     keys = [name_key(who.name) for _, who in table.seats.taken]
     assert len(keys) == len(set(keys)), keys
     assert table.pausing <= people
+    assert table.options.watchers or not table.watchers
     assert table.paused_at is None or (table.is_playing and people)
     assert table.next_first is None or table.next_first < len(table.seats)
     assert table.is_playing is (table.game is not None and not table.game.is_over)

@@ -86,6 +86,7 @@ def with_room(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> Sequence[tuple
 def paint_keys(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> None:
     """The last line: keys and what they do; what does not fit is left out from the right."""
     y = canvas.height - 1
+    canvas.cover(y)
     canvas.fill(0, y, canvas.width, 1, theme.BARS)
     x = 1
     look = canvas.look
