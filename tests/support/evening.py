@@ -96,12 +96,12 @@ class Evening:
         table = person.table if person else None
         for _ in range(len(table.seats) if table else 0):
             await self._all_answered(self.people[name], {"t": "add_bot", "level": "easy"})
-        for _, one in table.seats.owners if table else ():
-            await self._all_answered(self.people[one.name], READY)
+        for _, owner in table.seats.owners if table else ():
+            await self._all_answered(self.people[owner.name], READY)
 
     async def _move(self, _: str) -> None:
         """Whoever can, for some rounds."""
-        for _ in range(self.chance.choice((1, 2, 20))):
+        for _round in range(self.chance.choice((1, 2, 20))):
             self._limits_nobody()
             for one in self.people.values():
                 await one.up_to_date()
