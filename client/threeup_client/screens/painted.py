@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual import events, on
 from textual.app import ComposeResult
 
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, Spot
 from threeup_client.paint.dialog import paint_box
 from threeup_client.paint.frame import paint_keys
 from threeup_client.paint.look import wearing
@@ -15,26 +15,21 @@ from threeup_client.paint.small import LEAST, too_small
 from threeup_client.phrases import PHRASES, phrase_of
 from threeup_client.screens.asking import AskingScreen
 from threeup_client.screens.board import Board, look_of
+from threeup_client.screens.lost_link import LostLink
 from threeup_client.words import minutes
 
 if TYPE_CHECKING:
     from threeup_client.model import ClientModel, Notice
     from threeup_client.session import Session
 
-_ENTER_DOES: Final = {
-    "talk": "send",
-    "name": "keep",
-    "password": "go on",
-    "server": "join",
-    "code": "go on",
-    "invite": "join",
-    "ignore": "go on",
-    "answer": "go on",
-}
-"""What Enter does with a typed line, by what is typed in it."""
-_BOOK_KEYS: Final = (("?", "help"), ("F2", "settings"), ("F3", "statistics"), ("F4", "replays"))
-"""What opens whether there is a link or not."""
 _PHRASE_KEYS: Final = (("1 to 6", "say it"), ("Esc", "nothing"))
+_TYPED: Final = "typed "
+"""What begins the key of a click that is for the line one types in."""
+
+
+def _as_typed(spot: Spot, y: int) -> Spot:
+    """In the line `y` of keys that are for the line one types in."""
+    return spot._replace(key=f"{_TYPED}{spot.key}") if spot.y == y else spot
 
 
 class PaintedScreen(AskingScreen):
@@ -49,13 +44,16 @@ class PaintedScreen(AskingScreen):
     """Columns and rows that the screen has room in."""
     has_talk: ClassVar[bool] = True
     """Whether there is anybody to talk to."""
+    needs_link: ClassVar[bool] = True
+    """Whether there is nothing to do here without the server."""
     has_own_keys: ClassVar[bool] = False
     """Whether keys that the person has set otherwise are heard here."""
 
     def __init__(self, session: "Session | None") -> None:
         super().__init__(session)
         self.board = Board()
-        self._told_at = self._lost_at = self._tried_at = time.monotonic()
+        self._told_at = time.monotonic()
+        self._lost_link = LostLink()
         self._offers_phrases = False
         if session is not None and self.model.notice is not None:
             self._tell(self.model.notice)
@@ -78,15 +76,9 @@ class PaintedScreen(AskingScreen):
         self.repaint()
 
     def take(self, model: "ClientModel") -> None:
-        from threeup_client.model import Link
-
-        now = time.monotonic()
         if model.table is not self.model.table:
-            self._told_at = now
-        if model.link is not self.model.link:
-            self._tried_at = now
-            if self.model.link.state is Link.UP:
-                self._lost_at = now
+            self._told_at = time.monotonic()
+        self._lost_link.take(self.model.link, model.link)
         if model.notice is not None and model.notice is not self.model.notice:
             self._tell(model.notice)
         self.model = model
@@ -132,14 +124,14 @@ class PaintedScreen(AskingScreen):
 
     def _painted(self, width: int, height: int) -> Canvas:
         if self._is_too_small:
-            return too_small(width, height, self.least)
+            return too_small(width, height, self.least, has_way_back=self._covers)
         canvas = self.paint(width, height)
         if self.typed.display:
             self.typed.paint(canvas, *self.typing_at())
-            does = _ENTER_DOES[self.typing]
-            paint_keys(canvas, (("Enter", does), ("Esc", "stop typing"), ("Ctrl+C", "quit")))
+            paint_keys(canvas, self.typing_keys)
+            canvas.spots = [_as_typed(spot, height - 1) for spot in canvas.spots]
         if self._is_lost:
-            self._paint_lost(canvas)
+            self._lost_link.paint(canvas, self.model, self.server_address)
         elif asks := self._asked_behind:
             from threeup_client.paint.bar import paint_behind
 
@@ -149,17 +141,6 @@ class PaintedScreen(AskingScreen):
             paint_box(canvas, "Say", lines, _PHRASE_KEYS)
             paint_keys(canvas, _PHRASE_KEYS)
         return canvas
-
-    def _paint_lost(self, canvas: Canvas) -> None:
-        from threeup_client.lost import KEYS, lost_lines, lost_title
-
-        now = time.monotonic()
-        lines = lost_lines(
-            self.model, self.server_address, now - self._lost_at, now - self._tried_at
-        )
-        canvas.dim()
-        paint_box(canvas, lost_title(self.model), lines, KEYS)
-        paint_keys(canvas, (*KEYS, *_BOOK_KEYS))
 
     @property
     def asks(self) -> str:
@@ -179,8 +160,13 @@ class PaintedScreen(AskingScreen):
         return width < self.least[0] or height < self.least[1]
 
     @property
+    def _covers(self) -> bool:
+        """Whether it lies over the session's own screen, to which Escape leads back."""
+        return getattr(self.app, "face", None) not in (None, self)
+
+    @property
     def _is_lost(self) -> bool:
-        if self._session is None:
+        if self._session is None or not self.needs_link:
             return False
         from threeup_client.model import Link
 
@@ -196,9 +182,12 @@ class PaintedScreen(AskingScreen):
     def on_key(self, event: events.Key) -> None:
         event.prevent_default()
         event.stop()
-        if self._is_too_small or not self.is_current:
+        if not self.is_active:
             return
-        if self.typed.display:
+        if self._is_too_small:
+            if event.key == "escape":
+                self.let_go()
+        elif self.typed.display:
             self._type_key(event)
         else:
             self.press_any(self.usual_key(event))
@@ -214,7 +203,7 @@ class PaintedScreen(AskingScreen):
             self._open_book(key)
             return
         if self._is_lost:
-            self._press_lost(key)
+            self._lost_link.press(self, key)
         elif self._offers_phrases:
             self._offers_phrases = False
             self._say(phrase_of(key) or "")
@@ -241,10 +230,15 @@ class PaintedScreen(AskingScreen):
         self.note = None
         self.point(int(key[1:]))
         if chain == 2:
-            self.press("enter")
+            self.press_any("enter")
 
     @on(Board.Clicked)
     def _clicked(self, event: Board.Clicked) -> None:
+        if not self.is_active:
+            return
+        if event.key.startswith(_TYPED):
+            self._type_key(events.Key(event.key.removeprefix(_TYPED), None))
+            return
         if self.typed.display:
             self.typed.close()
         if event.key:
@@ -257,7 +251,8 @@ class PaintedScreen(AskingScreen):
 
     @on(Board.Wheeled)
     def _wheeled(self, event: Board.Wheeled) -> None:
-        if not (self.typed.display or self._is_too_small or self._is_lost):
+        is_closed = self.typed.display or self._is_too_small or self._is_lost
+        if self.is_active and not is_closed:
             self.wheeled(event.key, event.step)
             self.repaint()
 
@@ -267,15 +262,11 @@ class PaintedScreen(AskingScreen):
         key: str = keymap.usual(event.key, event.character) if keymap else event.key
         return key
 
-    def _press_lost(self, key: str) -> None:
-        if key == "r":
-            self.three_up.try_now()
-        elif key == "a":
-            self.three_up.leave_for_start()
-        elif key == "q":
-            self.three_up.end("you gave up waiting for the server")
-        elif self.model.link.goodbye is None:
-            self.three_up.try_now()  # whoever presses a key waits for the table
+    def let_go(self) -> None:
+        """Close what lies over the face, also without a link; the face itself stays."""
+        self._offers_phrases = False
+        if self._covers:
+            self.dismiss()
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
