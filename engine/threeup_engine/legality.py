@@ -154,8 +154,7 @@ _rank: Final = attrgetter("rank")
 
 def _choices(hand: Cards) -> list[Cards]:
     """One choice of three per set of ranks, lowest ranks first, of each the lowest colours."""
-    ordered = sorted(hand, key=_rank)  # which leaves the colours in their order
     by_ranks: dict[tuple[Rank, ...], Cards] = {}
-    for cards in combinations(ordered, len(PLACES)):
-        by_ranks.setdefault(tuple(map(_rank, cards)), cards)
-    return list(by_ranks.values())
+    for cards in combinations(hand, len(PLACES)):
+        by_ranks.setdefault(tuple(sorted(map(_rank, cards))), cards)
+    return [by_ranks[ranks] for ranks in sorted(by_ranks)]
