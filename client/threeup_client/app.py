@@ -119,6 +119,7 @@ class ThreeUpApp(LeavingApp):
             self.known_hosts,
             self._show_fingerprint,
         )
+        self.set_hearing()
         self._switch_to(LobbyScreen(self._session))
         self.run_worker(self._follow_session(self._session), exclusive=True, group="session")
 

@@ -1,11 +1,13 @@
 """An App that keeps the games it has seen end, and opens what can be read at any time."""
 
+import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from threeup_client.coach import Coach
 from threeup_client.replays.shelf import Shelf
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.pressed import PressedScreen
 from threeup_client.settings_app import SettingsApp
 from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
@@ -45,11 +47,36 @@ class BooksApp(SettingsApp):
 
     def change_setting(self, key: str, value: str) -> None:
         super().change_setting(key, value)
-        self.coach.mode = self.settings.coach
+        self._heed_settings()
 
     def reset_settings(self) -> None:
         super().reset_settings()
+        self._heed_settings()
+
+    def _heed_settings(self) -> None:
         self.coach.mode = self.settings.coach
+        self.set_hearing()
+
+    def set_hearing(self) -> None:
+        """Whose talk is shown: where friends are looked up first, nobody's until then."""
+        session, chat = self.session, self.settings.chat
+        if session is None:
+            return
+        if chat == "everyone":
+            session.hear_only(None)
+        elif chat == "off":
+            session.hear_only(frozenset())
+        else:
+            if session.model.hearing.only is None:
+                session.hear_only(frozenset())
+            self.run_worker(self._hear_friends(session), group="friends", exclusive=True)
+
+    async def _hear_friends(self, session: "Session") -> None:
+        from threeup_client.replays.friends import friends_in
+
+        kept = await asyncio.to_thread(self.shelf.listed)
+        records = (one.record for one in kept if one.record is not None)
+        session.hear_only(friends_in(records, self._own_names))
 
     @property
     def is_first_time(self) -> bool:
@@ -81,7 +108,7 @@ class BooksApp(SettingsApp):
 
         self._open_once(ReplaysScreen(self.shelf, self.session))
 
-    def open_palette(self, below: PaintedScreen) -> None:
+    def open_palette(self, below: PressedScreen) -> None:
         from threeup_client.screens.palette import PaletteScreen
 
         self._open_once(PaletteScreen(below))
@@ -121,4 +148,5 @@ class BooksApp(SettingsApp):
         path = await kept_record(session, self.shelf)
         if path is not None:
             self.kept_record = path
+            self.set_hearing()
             self.repaint()

@@ -1,7 +1,7 @@
 """The guided game: eight scenes, each with cards laid for it, each waiting for its key."""
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -12,9 +12,13 @@ from threeup_client.model import ClientModel, Link, LinkModel, TableModel
 from threeup_client.scene import Scene
 from threeup_engine.actions import Action, Draw, Flip, Play, Take
 from threeup_engine.cards import Card, Rank
+from threeup_engine.events import Cleared, ClearedBy, Played, TurnedOver, Zone
 from threeup_engine.options import HouseRules, Seat
 from threeup_engine.view import Phase, SeatStatus, SeatView, SeenSeat
 from threeup_protocol.table import RoomSeat, RoomView, Stage, TableOptions
+
+if TYPE_CHECKING:
+    from threeup_client.motion import Level, Motion
 
 _YOU: Final = Seat(0)
 _UPS: Final = (Card.G7, Card.O10, Card.BC1)
@@ -34,16 +38,33 @@ class Moment:
     """Which of the eight scenes it belongs to."""
     does: str = "goes on"
     """What the key does, where the bar of a game would not name it."""
+    happened: tuple[Played | TurnedOver | Cleared, ...] = ()
+    """What the key of the moment before has done."""
+    is_same_turn: bool = False
+    """Whether that was in this turn, so that it is told as well."""
 
-    def shown(self, name: str, alarm: str | None) -> Scene:
-        """The moment as the table screen paints it."""
+    def table(self, name: str) -> TableModel:
+        """The table where the person sits at the first seat."""
         seats = (RoomSeat(name), RoomSeat("Bert"))
         options = TableOptions(f"lesson · {self.scene} of {SCENES}", 2)
         room = RoomView("lesson", options, Stage.PLAYING, seats, "0" * 64, 1, _YOU, _YOU)
-        table = TableModel(room, self.view, 0)
+        return TableModel(room, self.view, 0, self.happened if self.is_same_turn else ())
+
+    def shown(self, name: str, alarm: str | None) -> Scene:
+        """The moment as the table screen paints it."""
+        table = self.table(name)
         model = ClientModel(LinkModel(Link.UP), name, "", table=table)
         scene = Scene(model, table, self.view, self.choice, self.place, coach=self.text)
         return replace(scene, alarm=alarm, instead=self._bar(scene.bar))
+
+    def motion(self, before: "Moment", level: "Level") -> "Motion | None":
+        """What moves on the way here; the cards of this moment may have been laid anew."""
+        from threeup_client.motion import motion_of
+
+        played = (e.cards for e in self.happened if isinstance(e, Played))
+        turned = ((e.card,) for e in self.happened if isinstance(e, TurnedOver))
+        pile = sum((*played, *turned), before.view.pile)
+        return motion_of(self.happened, msgspec.structs.replace(self.view, pile=pile), level)
 
     def _bar(self, usual: Bar) -> Bar:
         """The game's own bar as far as its keys go on here."""
@@ -111,6 +132,11 @@ _LAST: Final = msgspec.structs.replace(
     places=(_YOU,),
 )
 
+
+def _played(text: str, zone: Zone = Zone.HAND) -> Played:
+    return Played(_YOU, _cards(text), zone)
+
+
 SCENES: Final = 8
 MOMENTS: Final = (
     Moment("be the first without cards: get rid of your hand, then the 3UP, then the hidden "
@@ -118,23 +144,29 @@ MOMENTS: Final = (
     Moment("a card must equal or beat the top, here a 4. Equal cards go together: play both 6s "
            "with Enter.", "enter", _EQUALS, Choice(Rank(6), 2), scene=2),
     Moment("then you drew back up to three cards: that happens by itself. Enter goes on.",
-           "enter", _DREW, scene=2),
+           "enter", _DREW, scene=2, happened=(_played("G6 B6"),)),
     Moment("nothing of yours beats the 8. Then you take the whole pile, with Enter.",
            "enter", _STUCK, scene=3),
     Moment("two 9s lie on top. A third equal number clears the pile: choose your 9 by its key, 9.",
            "9", _THREE, scene=4, does="chooses the 9"),
     Moment("and play it with Enter.", "enter", _THREE, Choice(Rank(9), 1), scene=4),
     Moment("Clear +1 goes on anything, clears the pile, and you discard once more. Its key is v.",
-           "v", _CLEAR, scene=5, does="chooses the Clear +1"),
+           "v", _CLEAR, scene=5, does="chooses the Clear +1",
+           happened=(_played("O9"),
+                     Cleared(_YOU, ClearedBy.THREE_OF_A_KIND, (*_THREE.pile, Card.O9), 0))),
     Moment("play it with Enter.", "enter", _CLEAR, Choice(Rank.CLEAR_1, 1), scene=5),
     Moment("one more discard. You hold one card, so you may draw up to three first: d.",
-           "d", _EXTRA, Choice(Rank(5), 1), scene=5),
+           "d", _EXTRA, Choice(Rank(5), 1), scene=5, is_same_turn=True,
+           happened=(_played("GC1"),
+                     Cleared(_YOU, ClearedBy.CLEAR, (*_CLEAR.pile, Card.GC1), 1))),
     Moment("now you have a choice. Anything goes on no pile: play the lowest with Enter.",
            "enter", _DRAWN, Choice(Rank(2), 1), scene=5),
     Moment("hand and draw pile are empty, so your 3UP opens. Play the 7 with Enter.",
-           "enter", _UPS_OPEN, Choice(Rank(7), 1), scene=6),
+           "enter", _UPS_OPEN, Choice(Rank(7), 1), scene=6, happened=(_played("B2"),)),
     Moment("now blind: turn one of your 3DOWN over. Take the one in the middle: 2.",
-           "2", _BLIND, place=1, scene=7, does="turns that card"),
+           "2", _BLIND, place=1, scene=7, does="turns that card",
+           happened=(_played("G7", Zone.UP),)),
     Moment("no card left: YOU WIN. Enter starts a quick game with two easy bots, Esc goes back.",
-           "enter", _LAST, scene=8, does="plays two easy bots; Esc goes back"),
+           "enter", _LAST, scene=8, does="plays two easy bots; Esc goes back", is_same_turn=True,
+           happened=(TurnedOver(_YOU, 1, Card.O9, holds=True),)),
 )  # fmt: skip

@@ -4,12 +4,12 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, assert_never
 
+from threeup_client.hearing import Hearing
 from threeup_engine.cards import Cards
 from threeup_engine.view import Phase, SeatView
 from threeup_protocol.room_events import (
     PresenceChanged,
     Reason,
-    Said,
     TableEvent,
 )
 from threeup_protocol.server_messages import (
@@ -120,8 +120,13 @@ class ClientModel:
     lobby_talk: tuple[LobbySaid, ...] = ()
     table: TableModel | None = None
     notice: Notice | None = None
-    ignored: frozenset[str] = frozenset()
-    """Keys of names whose chat is not shown."""
+    hearing: Hearing = field(default_factory=Hearing)
+    """Whose talk is shown."""
+
+    @property
+    def ignored(self) -> frozenset[str]:
+        """Keys of names whose talk is not shown."""
+        return self.hearing.ignored
 
 
 def update(model: ClientModel, message: ServerMessage) -> ClientModel:
@@ -130,14 +135,15 @@ def update(model: ClientModel, message: ServerMessage) -> ClientModel:
         case Welcome():
             return _welcomed(model, message)
         case Update():
-            return replace(model, table=_table_after(model, message), notice=None)
+            table, hearing = _table_after(model, message)
+            return replace(model, table=table, hearing=hearing, notice=None)
         case Lobby():
             notice = _NOTICES.get(message.why, model.notice) if message.why else model.notice
             return replace(model, lobby=message, table=None, notice=notice)
         case LobbySaid():
-            if name_key(message.name) in model.ignored:
-                return model
-            return replace(model, lobby_talk=(*model.lobby_talk, message)[-LOG_LENGTH:])
+            hearing = model.hearing.after([message], model.name)
+            talk = (*model.lobby_talk, *hearing.talk([message], model.name))
+            return replace(model, lobby_talk=talk[-LOG_LENGTH:], hearing=hearing)
         case Goodbye():
             ended = message.final or message.code is Code.REPLACED
             state = Link.ENDED if ended else Link.LOST
@@ -158,16 +164,25 @@ def update(model: ClientModel, message: ServerMessage) -> ClientModel:
 
 
 def ignoring(model: ClientModel, name: str, *, is_ignored: bool) -> ClientModel:
-    """The model in which this person's chat is not shown, or is from now on."""
+    """The model in which this person's talk is not shown, or is from now on."""
     key = name_key(name)
-    if not is_ignored:
-        return replace(model, ignored=model.ignored - {key})
-    ignored = model.ignored | {key}
-    talk = tuple(said for said in model.lobby_talk if name_key(said.name) not in ignored)
+    ignored = model.ignored | {key} if is_ignored else model.ignored - {key}
+    return _hearing(model, replace(model.hearing, ignored=ignored))
+
+
+def hearing_only(model: ClientModel, names: frozenset[str] | None) -> ClientModel:
+    """The model in which only the talk of these is shown, by the keys of their names; or of all."""
+    if names == model.hearing.only:
+        return model
+    return _hearing(model, replace(model.hearing, only=names, unheard=0))
+
+
+def _hearing(model: ClientModel, hearing: Hearing) -> ClientModel:
     table = model.table
     if table is not None:
-        table = replace(table, log=_heard(table.log, ignored))
-    return replace(model, ignored=ignored, lobby_talk=talk, table=table)
+        table = replace(table, log=hearing.heard(table.log, model.name))
+    talk = hearing.talk(model.lobby_talk, model.name)
+    return replace(model, hearing=hearing, lobby_talk=talk, table=table)
 
 
 def _welcomed(model: ClientModel, message: Welcome) -> ClientModel:
@@ -185,14 +200,15 @@ def _welcomed(model: ClientModel, message: Welcome) -> ClientModel:
     )
 
 
-def _table_after(model: ClientModel, message: Update) -> TableModel:
+def _table_after(model: ClientModel, message: Update) -> tuple[TableModel, Hearing]:
     """A snapshot replaces what was known; events already seen are not told twice."""
     table = model.table
     if table is None or table.room.id != message.room.id or message.s < table.s:
         table = TableModel(message.room, None, message.s - len(message.events))
     new = message.events[max(0, len(message.events) - (message.s - table.s)) :]
-    heard = _heard(new, model.ignored)
-    return TableModel(
+    hearing = model.hearing.after(new, model.name)
+    heard = hearing.heard(new, model.name)
+    told = TableModel(
         message.room,
         message.view,
         message.s,
@@ -200,14 +216,7 @@ def _table_after(model: ClientModel, message: Update) -> TableModel:
         table.told + len(heard),
         _while_away(message, new) or _still_away(table, message),
     )
-
-
-def _heard(events: tuple[TableEvent, ...], ignored: frozenset[str]) -> tuple[TableEvent, ...]:
-    return tuple(
-        event
-        for event in events
-        if not (isinstance(event, Said) and name_key(event.name) in ignored)
-    )
+    return told, hearing
 
 
 def _while_away(message: Update, events: tuple[TableEvent, ...]) -> WhileAway | None:

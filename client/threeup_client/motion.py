@@ -65,6 +65,11 @@ class Motion:
         """What comes to lie on the pile."""
         return self.deed.cards if isinstance(self.deed, Played) else (self.deed.card,)
 
+    @property
+    def seconds(self) -> float:
+        """How long it takes."""
+        return sum(SECONDS[part] for part in self.parts)
+
     def frame_at(self, seconds: float) -> Frame | None:
         """What is shown so long after the beginning; None when everything stands still."""
         for part in self.parts:

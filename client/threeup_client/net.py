@@ -14,7 +14,7 @@ from threeup_client.changes import Changes
 from threeup_client.dial import LinkRefusedError
 from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
-from threeup_client.model import ClientModel, Link, Notice, ignoring, update
+from threeup_client.model import ClientModel, Link, Notice, hearing_only, ignoring, update
 from threeup_client.session import Change, SessionLostError
 from threeup_client.sound import is_sound
 from threeup_client.tries import Tries
@@ -99,6 +99,9 @@ class TcpSession:
 
     def ignore(self, name: str, *, is_ignored: bool) -> None:
         self._change(ignoring(self.model, name, is_ignored=is_ignored))
+
+    def hear_only(self, names: frozenset[str] | None) -> None:
+        self._change(hearing_only(self.model, names))
 
     async def close(self) -> None:
         self._task.cancel()

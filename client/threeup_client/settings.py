@@ -55,8 +55,10 @@ class Settings:
         "Memory panel",
         "how many of each rank nobody has seen yet: m shows it, or the table",
     )
-    chat: Literal["everyone", "off"] = _setting(
-        "everyone", "Talk", "off: what others write is not shown"
+    chat: Literal["everyone", "friends", "off"] = _setting(
+        "everyone",
+        "Talk",
+        "whose talk is shown; friends are those with whom you have finished a game",
     )
     mode: Literal["screens", "plain"] = _setting(
         "screens", "Plain mode", "plain: lines of text instead of screens, from the next start on"

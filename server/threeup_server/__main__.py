@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import contextlib
 import os
 import sys
 from collections.abc import Callable, Coroutine, Sequence
@@ -139,11 +140,18 @@ def _version() -> str:
 
 
 def _say(line: str) -> None:
-    print(line, flush=True)
+    """What cannot be written, as into a pipe that has closed, stops no server."""
+    try:
+        print(line, flush=True)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            _warn(f"the output cannot be written: {error.strerror}")
 
 
 def _warn(line: str) -> None:
-    print(f"threeup-server: {line}", file=sys.stderr, flush=True)
+    with contextlib.suppress(OSError):
+        print(f"threeup-server: {line}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

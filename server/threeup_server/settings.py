@@ -48,7 +48,9 @@ class Doors:
 
     ssh: Port = option(0, "port at which one plays over SSH, e.g. 2222 (default: none)")
     web: Port = option(0, "port at which one plays in a browser, e.g. 8080 (default: none)")
-    ssh_keys: File = option("", "let in over SSH only the public keys in this file")
+    ssh_keys: File = option(
+        "", "let in over SSH only the public keys in this file (default: any key)"
+    )
     door_password: Password = option(
         "", "asked of who comes by these; better in the file or the environment (default: none)"
     )

@@ -19,6 +19,9 @@ RETRY_SECONDS: Final = 5.0
 QUICK_SECONDS: Final = 0.05
 """A disk that took longer is left to the thread for `RETRY_SECONDS`."""
 
+_NEVER: Final = (sqlite3.IntegrityError, sqlite3.DataError, OverflowError, ValueError)
+"""What is wrong with a statement itself, and would be so the next time."""
+
 
 class Writer:
     """A disk that takes nothing stops no game: it is said, and tried again.
@@ -51,7 +54,7 @@ class Writer:
             return None
         try:
             self._store.commit(batch)
-        except sqlite3.Error:
+        except (sqlite3.Error, *_NEVER):
             return None  # the thread tries again, and says what is wrong
         ended = time.monotonic()
         self._slow_at = ended if ended - began > QUICK_SECONDS else None
@@ -66,7 +69,11 @@ class Writer:
 
     def _run(self) -> None:
         while True:
-            batch = self._batches.get()
+            try:
+                batch = self._batches.get(timeout=RETRY_SECONDS if self._unwritten else None)
+            except queue.Empty:
+                self._write(is_last=False)  # nothing new, but the disk may take the old again
+                continue
             if batch is None:
                 break
             count, ends = self._gather(batch)
@@ -113,11 +120,11 @@ class Writer:
         try:
             self._store.commit(self._unwritten)
             self._unwritten.clear()
-        except sqlite3.IntegrityError:
+        except _NEVER:
             while self._unwritten:
                 try:
                     self._store.commit(self._unwritten[:1])
-                except sqlite3.IntegrityError:
+                except _NEVER:
                     logger.exception("%s: a statement was dropped", self._store.path)
                 del self._unwritten[0]
 

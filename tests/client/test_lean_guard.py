@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, ClassVar
 
 import pytest
+from rich.color import ColorSystem
 from textual.app import ComposeResult
 from textual.screen import ModalScreen, Screen
 from textual.widgets import DataTable, Input, OptionList, Static
@@ -19,6 +20,8 @@ from support.recorded_app import Cells, Recorded, recorded
 from support.table_scenes import HAND_OF_33, game, model_of, players, seat_cards, six_players
 from threeup_client.lean import LeanApp
 from threeup_client.model import ClientModel
+from threeup_client.paint.look import Look
+from threeup_client.paint.palettes import Theme
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.table import TableScreen
@@ -40,6 +43,7 @@ class LeanTable(LeanApp[None]):
     """The table screen alone."""
 
     ENABLE_COMMAND_PALETTE = False
+    look = Look()
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,10 +117,15 @@ def differences(plain: Cells, lean: Cells) -> list[str]:
     ]
 
 
-async def both(stack: AsyncExitStack, plain: LeanApp[None], lean: LeanApp[None]) -> Both:
+async def both(
+    stack: AsyncExitStack,
+    plain: LeanApp[None],
+    lean: LeanApp[None],
+    colours: ColorSystem = ColorSystem.TRUECOLOR,
+) -> Both:
     return Both(
-        await stack.enter_async_context(recorded(plain)),
-        await stack.enter_async_context(recorded(lean)),
+        await stack.enter_async_context(recorded(plain, colours=colours)),
+        await stack.enter_async_context(recorded(lean, colours=colours)),
     )
 
 
@@ -162,10 +171,14 @@ def random_step(rng: Random) -> Step:
     return press(*rng.choices(KEYS, k=rng.randrange(1, 4)))
 
 
-async def play_both(seed: int, steps: int) -> None:
+async def play_both(
+    seed: int, steps: int, colours: ColorSystem = ColorSystem.TRUECOLOR, look: Look | None = None
+) -> None:
     rng = Random(seed)
+    plain, lean = PlainTable(), LeanTable()
+    plain.look = lean.look = look or Look()
     async with AsyncExitStack() as stack:
-        apps = await both(stack, PlainTable(), LeanTable())
+        apps = await both(stack, plain, lean, colours)
         for _ in range(steps):
             await apps.do(random_step(rng))
 
@@ -173,6 +186,21 @@ async def play_both(seed: int, steps: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 async def test_random_play_looks_the_same(seed: int) -> None:
     await play_both(seed, steps=25)
+
+
+@pytest.mark.parametrize(
+    ("colours", "look"),
+    [
+        (ColorSystem.EIGHT_BIT, Look(only_256=True)),
+        (ColorSystem.EIGHT_BIT, Look(Theme.LIGHT, only_256=True)),
+        (ColorSystem.STANDARD, Look(Theme.NONE)),
+    ],
+    ids=["256", "256-light", "16"],
+)
+async def test_random_play_looks_the_same_in_fewer_colours(
+    colours: ColorSystem, look: Look
+) -> None:
+    await play_both(7, 15, colours, look)
 
 
 @pytest.mark.slow

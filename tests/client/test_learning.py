@@ -21,6 +21,7 @@ from threeup_client.screens.help import HelpScreen
 from threeup_client.screens.lesson import LessonScreen
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.table import TableScreen
+from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
 from threeup_engine.errors import Refusal
 from threeup_engine.view import SeatView
@@ -31,7 +32,9 @@ NUMBERS = [number for number, _ in RULES]
 
 @asynccontextmanager
 async def started(folder: Path) -> AsyncIterator[tuple[ThreeUpApp, Pilot[str]]]:
-    app = ThreeUpApp(Errand("Asha"), Storage(folder))
+    """The client, in which nothing moves."""
+    settings = SettingsFile(folder, {}, {"animation": "off"})
+    app = ThreeUpApp(Errand("Asha"), Storage(folder), settings)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         yield app, pilot

@@ -16,7 +16,8 @@ from support.table_scenes import model_of, players
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.model import ClientModel
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.film import Shown, paint_film
+from threeup_client.paint.film import paint_film
+from threeup_client.paint.showing import Shown
 from threeup_client.replays.film import Sign, film_of
 from threeup_client.replays.shelf import Shelf
 from threeup_client.screens.painted import PaintedScreen

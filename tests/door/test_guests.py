@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import asyncssh
+import pytest
 
 from support.far_client import come_in
 from support.hosted import Hosted
@@ -75,13 +76,27 @@ async def test_without_a_key_a_pass_brings_back_to_the_seat(door: OpenDoor) -> N
         await again.sees("▶ Ready?")
 
 
-async def test_a_pass_that_was_never_given_out_is_refused(door: OpenDoor) -> None:
-    done = await door.ssh.ran("plain", user="asha+abcdefghjkmn")
+@pytest.mark.parametrize("login", ["asha+abcdefghjkmn", "asha+abcdefghjkm", "asha+x"])
+async def test_a_pass_that_was_never_given_out_is_refused(door: OpenDoor, login: str) -> None:
+    done = await door.ssh.ran("plain", user=login)
 
     assert (done.returncode, done.stdout) == (
         1,
-        b"What stands after the + of your login name is known here no more.\n",
+        b"What stands after the + of your login name is not known here: is it typed as it was "
+        b"told? Without it you come in as somebody new.\n",
     )
+
+
+async def test_a_pass_counts_for_more_than_a_key_that_comes_with_it(door: OpenDoor) -> None:
+    async with come_in(door.port) as one:
+        await one.sees(LOBBY)
+        [(_, guest)] = door.hall.present.values()
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    async with come_in(door.port, guest.login, key=key) as again:
+        await again.sees(LOBBY)
+        [(_, there)] = door.hall.present.values()
+
+    assert there.folder == guest.folder
 
 
 async def test_a_code_of_the_server_brings_a_seat_from_elsewhere(

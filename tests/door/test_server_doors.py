@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import ip_address
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -15,6 +16,7 @@ import pytest
 from support.hosted import until_true
 from support.server_process import SERVER
 from support.ssh_door import Ssh
+from threeup_client.door.running import typed_host
 from threeup_server.doors import open_doors
 from threeup_server.settings import Settings
 
@@ -132,3 +134,9 @@ def test_the_browsers_door_opens_with_the_server_too(tmp_path: Path) -> None:
         urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page,
     ):
         assert b"3UP 3DOWN" in page.read()
+
+
+def test_the_address_that_a_door_prints_can_be_typed() -> None:
+    assert not ip_address(typed_host(None)).is_unspecified
+    assert not ip_address(typed_host("0.0.0.0")).is_unspecified
+    assert typed_host("games.example") == "games.example"

@@ -12,7 +12,7 @@ import asyncssh
 import pytest
 
 from support.far_client import ANSWERS, come_in
-from support.hosted import Hosted
+from support.hosted import Hosted, until_true
 from support.ssh_door import OpenDoor
 
 ROOT = Path(__file__).parents[2]
@@ -73,6 +73,21 @@ async def test_7_3_window_changes_breaks_and_signals_lose_no_key(door: OpenDoor)
         one.resize(100, 30)
         one.press(b"n")
         await one.sees_that(lambda _: "Esc cancel" in one.lines[29])
+
+
+async def test_7_3_of_many_window_changes_the_last_one_counts(door: OpenDoor) -> None:
+    async with come_in(door.port) as one:
+        await one.sees(LOBBY)
+        [visitor] = door.visitors
+        assert visitor._driver is not None
+        told: list[object] = []
+        visitor._driver._app.post_message = told.append  # type: ignore[assignment,method-assign]
+        for columns in range(60, 110):
+            one.channel.change_terminal_size(columns, 30)
+        await until_true(lambda: visitor.size == (109, 30))
+        await until_true(lambda: bool(told) and told[-1].size == (109, 30))  # type: ignore[attr-defined]
+
+        assert len(told) < 10
 
 
 async def test_7_3_keys_of_one_packet_act_in_their_order(door: OpenDoor) -> None:

@@ -1,6 +1,7 @@
 """The command `threeup-server`: what it prints, how it stops, what it refuses."""
 
 import asyncio
+import os
 import signal
 import socket
 import subprocess
@@ -8,6 +9,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
@@ -145,6 +147,32 @@ def test_a_wrong_option_exits_with_2_and_says_which(
 
     assert stopped.value.code == 2
     assert args[0] in capsys.readouterr().err
+
+
+def test_a_server_whose_output_nobody_can_read_runs_all_the_same() -> None:
+    words = ("--no-config", "--no-data", "--host", "127.0.0.1", "--port", "0")
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, *words, "--until-stdin-closes"],
+            input=b"",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=True,
+        )
+
+    assert done.stderr == (
+        b"threeup-server: the output cannot be written: No space left on device\n"
+    )
+
+
+@pytest.mark.parametrize("words", [["--print-config"], ["--help"], ["bans", "--help"]])
+def test_a_reader_who_stops_reading_is_told_nothing(words: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as deaf:
+        done = subprocess.run([*COMMAND, *words], stdout=deaf, stderr=subprocess.PIPE, check=False)
+
+    assert done.stderr == b""
 
 
 @pytest.mark.parametrize("option", ["--help", "--version"])

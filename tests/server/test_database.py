@@ -9,6 +9,7 @@ import pytest
 from support.games_of_people import GREEN, table_of_people
 from support.hosted import hosted, until_true
 from support.raw_client import RawClient, play_to_the_end
+from threeup_server import writer
 from threeup_server.store import FILE_NAME, Store
 
 
@@ -57,6 +58,43 @@ async def test_a_disk_that_takes_nothing_stops_no_game_and_is_said_once(
             f"cannot write to {tmp_path / FILE_NAME}: database or disk is full; "
             "games go on, but would not outlive the server"
         ]
+
+
+async def test_what_a_full_disk_did_not_take_is_written_when_there_is_room_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writer, "RETRY_SECONDS", 0.02)
+    async with hosted(tmp_path) as server:
+        asha = await server.comes("Asha")
+        await asha.create()
+        disk = server.hub.journal._writer._store._db  # type: ignore[attr-defined]
+        (pages,) = disk.execute("PRAGMA max_page_count").fetchone()
+        disk.execute("PRAGMA max_page_count = 1")
+        while not caplog.records:
+            server.clock.ahead += 2
+            await asha.ask("say", text="x" * 200)
+        disk.execute(f"PRAGMA max_page_count = {pages}")
+        await until_true(lambda: len(caplog.records) == 2)
+
+        assert caplog.messages[1] == f"{tmp_path / FILE_NAME} is written to again"
+        with closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
+            (entries,) = other.execute("SELECT count(*) FROM entries").fetchone()
+        answers = [message for message in asha.said if message["t"] == "done"]
+        assert entries == 2 + len(answers)
+
+
+@pytest.mark.parametrize("value", [2**63, "\ud800"])
+async def test_what_no_database_can_hold_keeps_nothing_else_from_the_disk(
+    tmp_path: Path, value: object
+) -> None:
+    async with hosted(tmp_path) as server:
+        asha = await server.comes("Asha")
+        server.hub.journal.write("INSERT INTO bans VALUES(?, ?)", value, value)
+        table = await asha.create()
+    async with hosted(tmp_path) as server:
+        back = await server.comes("Asha", token=asha.token, seen=0)
+
+        assert (await back.kind("update"))["room"]["id"] == table
 
 
 async def test_a_journal_that_cannot_be_read_costs_no_other_table(

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from textual.app import App
 from textual.screen import Screen
 
-from threeup_client.model import ClientModel, ignoring
+from threeup_client.model import ClientModel, hearing_only, ignoring
 from threeup_client.session import Change
 from threeup_protocol.client_messages import Request
 from threeup_protocol.server_messages import Answer, Done
@@ -41,6 +41,9 @@ class FakeTableSession:
 
     def ignore(self, name: str, *, is_ignored: bool) -> None:
         self.become(ignoring(self._model, name, is_ignored=is_ignored))
+
+    def hear_only(self, names: frozenset[str] | None) -> None:
+        self.become(hearing_only(self._model, names))
 
     async def close(self) -> None:
         pass

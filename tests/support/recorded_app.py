@@ -79,7 +79,9 @@ class Recorded:
         return len(sent.encode())
 
     def cells(self) -> Cells:
-        """Every cell of the terminal, row by row; the ink of blanks does not count."""
+        """Every cell of the terminal as it looks, row by row: the ink of blanks does not count, and
+        colours may be reversed.
+        """
         terminal = self.driver.terminal
         return [
             [_seen(terminal.buffer[y][x]) for x in range(terminal.columns)]
@@ -88,6 +90,8 @@ class Recorded:
 
 
 def _seen(char: pyte.screens.Char) -> pyte.screens.Char:
+    if char.reverse and "default" not in (char.fg, char.bg):
+        char = char._replace(fg=char.bg, bg=char.fg, reverse=False)
     if char.data.strip() or char.underscore or char.reverse or char.strikethrough:
         return char
     return pyte.screens.Char(" ", "default", char.bg)
@@ -127,11 +131,12 @@ async def recorded(
     app: App[Any],
     size: tuple[int, int] = (80, 24),
     colours: ColorSystem = ColorSystem.TRUECOLOR,
+    driver: type[RecordingDriver] = RecordingDriver,
 ) -> AsyncIterator[Recorded]:
     """Run the App; it is ended with the block."""
     app.console._color_system = colours
     ready: asyncio.Future[Pilot[Any]] = asyncio.get_running_loop().create_future()
-    app.driver_class = RecordingDriver
+    app.driver_class = driver
 
     async def hand_over(pilot: Pilot[Any]) -> None:
         ready.set_result(pilot)
@@ -139,9 +144,9 @@ async def recorded(
     running = asyncio.create_task(app.run_async(size=size, auto_pilot=hand_over))
     running.add_done_callback(lambda _: ready.cancel())
     await ready
-    driver = app._driver
-    assert isinstance(driver, RecordingDriver)
-    at = Recorded(app, driver)
+    running_driver = app._driver
+    assert isinstance(running_driver, RecordingDriver)
+    at = Recorded(app, running_driver)
     try:
         with app._context():
             await at.settle()

@@ -39,8 +39,8 @@ def _is_waiting(lines: list[str]) -> bool:
 async def pictures_of(
     make: Make, keys: tuple[str, ...], folder: Path, **settings: str
 ) -> list[list[str]]:
-    """The screen at each size after the keys, once everything it waits for is there."""
-    settings_file = SettingsFile(folder, {}, settings)
+    """The screen at each size after the keys, once everything it waits for is there; still."""
+    settings_file = SettingsFile(folder, {}, {"animation": "off", **settings})
     app = Placed(Errand("Asha", interfaces=None), Storage(folder), settings_file)
     for seed in (2, 4, 7):
         app.shelf.keep(write(game_of_bots(seed)))

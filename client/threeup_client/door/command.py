@@ -5,6 +5,7 @@ import asyncio
 import logging
 import os
 import re
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,8 +22,7 @@ PASSWORD_VARIABLE: Final = "THREEUP_DOOR_PASSWORD"
 WEB_PORT: Final = 8080
 _PORT: Final = arguments.number(0, 65535, "{} is no port; ports are 0 to 65535")
 _COUNT: Final = arguments.number(1, 100_000, "{} is no number from 1 to 100000")
-_NO_SSH: Final = "threeup-client: the SSH door needs asyncssh: pip install 'threeup[ssh]'\n"
-_NO_WEB: Final = "threeup-client: the browser's door needs aiohttp: pip install 'threeup[web]'\n"
+_NEEDS: Final = "{} needs {}; type: {} -m pip install 'threeup[{}]'"
 
 
 def build_ssh_parser() -> argparse.ArgumentParser:
@@ -116,7 +116,7 @@ def serve_ssh(argv: Sequence[str]) -> int:
     try:
         from threeup_client.door import serving
     except ImportError:
-        sys.stderr.write(_NO_SSH)
+        sys.stderr.write(f"threeup-client: {needs('the SSH door', 'asyncssh', 'ssh')}\n")
         return 1
     return asyncio.run(serving.serve_ssh(args))
 
@@ -128,7 +128,7 @@ def serve_web(argv: Sequence[str]) -> int:
     try:
         from threeup_client.door import web_serving
     except ImportError:
-        sys.stderr.write(_NO_WEB)
+        sys.stderr.write(f"threeup-client: {needs('the browser door', 'aiohttp', 'web')}\n")
         return 1
     return asyncio.run(web_serving.serve_web(args))
 
@@ -140,6 +140,11 @@ def prepare_process() -> None:
     os.environ.pop("NO_COLOR", None)
     os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
     logging.basicConfig(level="WARNING", format="%(asctime)s %(levelname)s %(message)s")
+
+
+def needs(what: str, package: str, extra: str) -> str:
+    """What is missing, and what to type: pip is to put it where this program is."""
+    return _NEEDS.format(what, package, shlex.quote(sys.executable), extra)
 
 
 def _fingerprint(text: str) -> str:

@@ -14,7 +14,7 @@ from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
 
-from threeup_client.door.channel import Channel, size_of
+from threeup_client.door.channel import USUAL_SIZE, Channel, size_of
 from threeup_client.door.typing_rate import TypingRate
 from threeup_client.terminal.keyboard import Keyboard
 from threeup_client.terminal.turnstile import Turnstile
@@ -26,6 +26,8 @@ MOST_UNREAD: Final = 16 * 1024
 MOST_QUEUED: Final = 16
 """Keys that the app has not looked at before it gets no more."""
 AGAIN_SECONDS: Final = 0.03
+RESIZE_SECONDS: Final = 0.1
+"""Between two changes of size that the app is told of: each one makes it lay out everything."""
 
 _ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[?1000h\x1b[?1006h"
 _ASK_WHERE: Final = "\x1b[6n"
@@ -53,6 +55,8 @@ class ChannelDriver(Driver):
         self._out: list[str] = []
         self._flush_handle: asyncio.Handle | None = None
         self._pump_handle: asyncio.Handle | None = None
+        self._resize_handle: asyncio.TimerHandle | None = None
+        self._resized_at = 0.0
         self._typed = bytearray(app.typed_early)  # type: ignore[attr-defined]
         self._rate = TypingRate(self._loop.time())
         self._is_paused = False
@@ -105,10 +109,11 @@ class ChannelDriver(Driver):
             self._pump()
 
     def resized(self, columns: int, rows: int) -> None:
-        """The terminal has another size."""
+        """The terminal has another size; of many at once the last one counts."""
         self._size = size_of(columns, rows)
-        size = Size(*self._size)
-        self._app.post_message(events.Resize(size, size))
+        if self._resize_handle is None and not self.is_closed:
+            when = max(self._loop.time(), self._resized_at + RESIZE_SECONDS)
+            self._resize_handle = self._loop.call_at(when, self._tell_size)
 
     def send_message(self, message: Message) -> None:
         self._app.post_message(message)
@@ -121,8 +126,7 @@ class ChannelDriver(Driver):
         self.write(_ENTER + _ASK_WHERE)
         self._asked_at = self._loop.time()
         self._size = self._channel.size  # it may have changed since the app began
-        size = Size(*self._size)
-        self._app.post_message(events.Resize(size, size))
+        self._tell_size()
         if self._typed:
             self._pump_handle = self._loop.call_soon(self._pump)
 
@@ -143,10 +147,18 @@ class ChannelDriver(Driver):
     def close(self) -> None:
         """Let go of everything that would keep the app alive in Textual's own caches."""
         self.disable_input()
+        if self._resize_handle is not None:
+            self._resize_handle.cancel()
         self._flush_now()
         self.is_closed = True
         self._last_move_event = None
         StylesCache.get_inner_outer.cache_clear()
+
+    def _tell_size(self) -> None:
+        self._resize_handle = None
+        self._resized_at = self._loop.time()
+        size = Size(*(self._size or USUAL_SIZE))
+        self._app.post_message(events.Resize(size, size))
 
     def _flush_now(self) -> None:
         if self._flush_handle is not None:

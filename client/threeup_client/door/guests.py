@@ -69,8 +69,14 @@ class GuestBook:
         self.folder = folder / "guests"
 
     def with_key(self, fingerprint: str, user: str, origin: str, reached: str) -> Guest:
-        """Whose key it is, whatever they call themselves."""
+        """Whose key it is, whatever they call themselves; a pass that is brought counts for more.
+
+        Raises:
+            UnknownPassError: what is brought is none.
+        """
         name, _, code = user.partition("+")
+        if len(code) == PASS_LENGTH:
+            return self.without_key(user, origin, reached)
         return Guest(
             name_of(name),
             self._folder(f"key {fingerprint}"),
@@ -97,8 +103,10 @@ class GuestBook:
             if not folder.is_dir():
                 raise UnknownPassError
             return Guest(name_of(name), folder, origin, reached, code)
-        new = "".join(secrets.choice(_ALPHABET) for _ in range(PASS_LENGTH))
         seat_code = code if _is_code(code, SEAT_CODE_LENGTH) else None
+        if code not in {"", NEW, seat_code}:
+            raise UnknownPassError
+        new = "".join(secrets.choice(_ALPHABET) for _ in range(PASS_LENGTH))
         return Guest(name_of(name), self._folder(f"pass {new}"), origin, reached, new, seat_code)
 
     def forget_old(self, present: Collection[Path]) -> None:

@@ -7,6 +7,7 @@ import gc
 import logging
 import os
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Callable
@@ -27,6 +28,8 @@ COLLECT_AFTER: Final = 20
 LAG_SECONDS: Final = 0.25
 SLOW_SECONDS: Final = 0.5
 """A turn of the loop that took longer is told: everybody has waited for it."""
+_EVERYWHERE: Final = ("0.0.0.0", "::")
+_PROBE: Final = ("192.0.2.1", 9)
 CLOSING: Final = "The door closes; your seat is held for a while."
 
 
@@ -55,6 +58,16 @@ async def run_until_stopped(
         async with asyncio.timeout(STOP_SECONDS):
             await hall.empty.wait()
     await asyncio.sleep(0.1)  # the last lines go out
+
+
+def typed_host(host: str | None) -> str:
+    """What others type to get here: where the door listens, or this computer's address."""
+    if host and host not in _EVERYWHERE:
+        return host
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
+        outward.connect(_PROBE)  # sends nothing: asks which address would be used
+        return str(outward.getsockname()[0])
+    return "127.0.0.1"
 
 
 def fail(line: str) -> int:

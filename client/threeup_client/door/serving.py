@@ -7,7 +7,7 @@ from pathlib import Path
 import asyncssh
 
 from threeup_client.door.host_key import HostKeyError, host_key
-from threeup_client.door.running import fail, hall_for, run_until_stopped
+from threeup_client.door.running import fail, hall_for, run_until_stopped, typed_host
 from threeup_client.door.ssh_door import SshDoor
 
 
@@ -56,9 +56,8 @@ def _authorized(path: Path | None) -> frozenset[str] | None:
 
 
 def _say(args: argparse.Namespace, port: int, fingerprint: str) -> None:
-    host = args.host or "THIS-COMPUTER"
     lines = [
-        f"Play over SSH: ssh -p {port} {host}   (-C makes a slow link fast)",
+        f"Play over SSH: ssh -p {port} {typed_host(args.host)}   (-C makes a slow link fast)",
         f"  host key: {fingerprint}",
     ]
     if args.password is None and args.authorized_keys is None:

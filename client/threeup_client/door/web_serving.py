@@ -3,7 +3,8 @@
 import argparse
 import sys
 
-from threeup_client.door.running import fail, hall_for, run_until_stopped
+from threeup_client.door.command import needs
+from threeup_client.door.running import fail, hall_for, run_until_stopped, typed_host
 from threeup_client.door.web_door import NoTerminalError, WebDoor
 from threeup_client.door.web_listening import WebListener
 
@@ -14,7 +15,7 @@ async def serve_web(args: argparse.Namespace) -> int:
     try:
         door = WebDoor(hall, args.password, args.origin)
     except NoTerminalError:
-        return fail("the browser's door needs textual-serve: pip install 'threeup[web]'")
+        return fail(needs("the browser door", "textual-serve", "web"))
     listener = WebListener(door.application(), hall.limits)
     try:
         await listener.open(args.host, args.port)
@@ -28,7 +29,9 @@ async def serve_web(args: argparse.Namespace) -> int:
 
 
 def _say(args: argparse.Namespace, port: int) -> None:
-    lines = [f"Play in a browser: http://{args.host or 'THIS-COMPUTER'}:{port}/"]
+    host = typed_host(args.host)
+    place = f"[{host}]" if ":" in host else host
+    lines = [f"Play in a browser: http://{place}:{port}/"]
     if args.password is None:
         lines.append(
             "  Everybody who can reach this port may play; a password keeps strangers out."

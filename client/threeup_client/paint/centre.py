@@ -5,16 +5,18 @@ from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.cards import Size, draw_back, draw_card, draw_place, face_of
 from threeup_client.paint.theme import Pen, style
-from threeup_client.scene import Scene
 from threeup_client.words import faces, needed, rank_face
 from threeup_engine.view import SeatView
 
 _MUTED = style(theme.MUTED_ON_FELT, theme.FELT)
 
 
-def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> None:
-    """Draw pile and discard pile as cards, a heading above, what is needed on the right."""
-    view = scene.view
+def paint_piles(canvas: Canvas, view: SeatView, at: tuple[int, int], size: Size) -> int:
+    """Draw pile and discard pile as cards, a heading above; gives the column of words beside them.
+
+    They keep their place whether one or two cards lie on top.
+    """
+    x, y = at
     canvas.put(x, y, f"draw {view.draw}", _MUTED)
     if view.draw:
         draw_back(canvas, x, y + 1, size)
@@ -32,11 +34,16 @@ def paint_piles(canvas: Canvas, scene: Scene, x: int, y: int, size: Size) -> Non
     for i, card in enumerate(shown):
         draw_card(canvas, left + i * (size.width + 1), y + 1, size, card, face_of(card))
     canvas.clickable(x, y + 1, size.width + 2, "d", size.height)
-    # The words keep their place whether one or two cards lie on top.
     right = left + max(2, len(shown)) * (size.width + 1) + 1
     canvas.clickable(left, y + 1, right - left - 2, "enter", size.height)
-    top = y + 1 + (size.height - 4) // 2
-    for row, (text, pen) in enumerate(_need_lines(view)):
+    return right
+
+
+def paint_centre(canvas: Canvas, view: SeatView, at: tuple[int, int], size: Size) -> None:
+    """The piles, and what is needed beside them."""
+    right = paint_piles(canvas, view, at, size)
+    top = at[1] + 1 + (size.height - 4) // 2
+    for row, (text, pen) in enumerate(need_lines(view)):
         canvas.put(right, top + row, text, pen)
 
 
@@ -45,9 +52,8 @@ def discards_at(x: int, size: Size) -> int:
     return x + size.width + 5
 
 
-def paint_piles_small(canvas: Canvas, scene: Scene, y: int, width: int) -> None:
+def paint_centre_small(canvas: Canvas, view: SeatView, y: int, width: int) -> None:
     """The same in three lines of words."""
-    view = scene.view
     tops = " ".join(f" {rank_face(c.rank)} " for c in view.pile[-min(equal_on_top(view), 3) :])
     x = canvas.put(1, y, _small_heading(view), _MUTED)
     canvas.clickable(1, y, 8, "d")
@@ -55,7 +61,7 @@ def paint_piles_small(canvas: Canvas, scene: Scene, y: int, width: int) -> None:
     if view.pile:
         x = canvas.put(x + 1, y, tops, style(theme.INK, theme.PAPER, bold=True))
     canvas.put(x + 3, y, f"cleared {len(view.cleared) + view.buried}", _MUTED)
-    (need, bold), (meter, accent), (under, muted), _ = _need_lines(view)
+    (need, bold), (meter, accent), (under, muted), _ = need_lines(view)
     x = canvas.put(1, y + 1, need, bold)
     canvas.put(x + 2, y + 1, meter, accent)
     canvas.put(1, y + 2, under, muted, width - 2)
@@ -70,7 +76,8 @@ def small_discards_at(view: SeatView) -> int:
     return 2 + len(_small_heading(view))
 
 
-def _need_lines(view: SeatView) -> list[tuple[str, Pen]]:
+def need_lines(view: SeatView) -> list[tuple[str, Pen]]:
+    """What may be played, how many more clear, what lies under it, how many are out."""
     bold = style(theme.TEXT, theme.FELT, bold=True)
     accent = style(theme.ACCENT, theme.FELT)
     cleared = f"cleared: {len(view.cleared) + view.buried}"

@@ -108,7 +108,8 @@ def _paint_people(canvas: Canvas, model: ClientModel, x: int) -> None:
 
 def _paint_talk(canvas: Canvas, model: ClientModel, y: int, room: int) -> None:
     canvas.put(1, y - 1, "─" * (room - 1), style(theme.LINE, theme.PANEL))
-    canvas.put(1, y, "Lobby talk", HEADING)
+    end = canvas.put(1, y, "Lobby talk", HEADING)
+    canvas.put(end + 2, y, model.hearing.kept_back, MUTED, room - end - 2)
     said = [(line.name, line.text) for line in model.lobby_talk]
     paint_talk(canvas, (2, y + 1, room - 2, canvas.height - y - 4), said)
 

@@ -227,11 +227,12 @@ def deed_of(scene: Scene, seat: Seat) -> tuple[str, str]:
         return "has chosen", theme.MUTED_ON_FELT
     for event in reversed(this_game(scene.table)):
         if isinstance(event, (Played, Took, TurnedOver)) and event.seat == seat:
-            return _deed(event), theme.MUTED_ON_FELT
+            return deed_text(event), theme.MUTED_ON_FELT
     return "", theme.MUTED_ON_FELT
 
 
-def _deed(event: Played | Took | TurnedOver) -> str:
+def deed_text(event: Played | Took | TurnedOver) -> str:
+    """`played 9 9`, `took 7`, `turned 10`."""
     if isinstance(event, Played):
         return "played " + " ".join(rank_face(card.rank) for card in event.cards)
     if isinstance(event, Took):

@@ -6,18 +6,14 @@ from dataclasses import dataclass
 from threeup_client.paint import theme
 from threeup_client.paint.bar import paint_bar
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.centre import (
-    paint_coach,
-    paint_piles,
-    paint_piles_small,
-)
-from threeup_client.paint.frame import paint_keys, paint_top
+from threeup_client.paint.centre import paint_centre, paint_centre_small, paint_coach
+from threeup_client.paint.frame import paint_keys, paint_top, with_room
 from threeup_client.paint.layout import Layout, Seats, layout_for
 from threeup_client.paint.log import paint_log, paint_talk
 from threeup_client.paint.look import worn
 from threeup_client.paint.own import paint_own
 from threeup_client.paint.seats import paint_cells, paint_lines, paint_panels, paint_row
-from threeup_client.paint.table_keys import table_keys
+from threeup_client.paint.table_keys import steady, table_keys
 from threeup_client.paint.theme import style
 from threeup_client.paint.unseen import paint_unseen
 from threeup_client.paint.win import paint_win
@@ -58,7 +54,7 @@ def paint_table(scene: Scene, width: int, height: int, over: Over | None = None)
     if layout.side:
         _paint_side(canvas, scene, layout)
     _top(canvas, scene)
-    paint_keys(canvas, table_keys(scene))
+    paint_keys(canvas, steady(with_room(canvas, table_keys(scene))))
     return Picture(canvas, _talk_at(layout, width))
 
 
@@ -81,10 +77,10 @@ def _paint_centre(canvas: Canvas, scene: Scene, layout: Layout) -> None:
     x, top = layout.piles
     if size is None:
         below = y + 3
-        paint_piles_small(canvas, scene, y, talk or layout.width)
+        paint_centre_small(canvas, scene.view, y, talk or layout.width)
     else:
         below = top + size.height + 1
-        paint_piles(canvas, scene, x, top, size)
+        paint_centre(canvas, scene.view, (x, top), size)
     log = (talk, y if talk else below, layout.width - talk, layout.bar - (y if talk else below))
     rows = layout.bar - below
     if scene.coach and (rows >= 2 or layout.side):
@@ -111,7 +107,8 @@ def _paint_side(canvas: Canvas, scene: Scene, layout: Layout) -> None:
     paint_log(canvas, scene, (side, 2, layout.side, events - 2), talk=False)
     if not scene.has_chat:
         return
-    canvas.put(side + 1, events + 1, "Table talk", heading)
+    end = canvas.put(side + 1, events + 1, "Table talk", heading)
+    canvas.put(end + 1, events + 1, scene.model.hearing.kept_back, style(theme.MUTED, theme.PANEL))
     paint_talk(canvas, scene, (side, events + 2, layout.side, height - events - 4))
     canvas.put(side + 1, height - 2, "Tab to talk", style(theme.MUTED, theme.PANEL))
     canvas.clickable(side, events + 1, layout.side, "tab", height - events - 2)
@@ -129,4 +126,7 @@ def _top(canvas: Canvas, scene: Scene) -> None:
     if canvas.width >= _RULES_FROM:
         title += f" · {house_text(room.options.house)}"
     unread = f"talk {scene.unread} " if scene.unread else ""
+    unheard = scene.model.hearing.unheard
+    if unheard and scene.has_chat and canvas.width < _RULES_FROM:
+        unread += f"hidden {unheard} "
     paint_top(canvas, title, scene.model.link, unread)

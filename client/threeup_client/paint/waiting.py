@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from threeup_client.model import TableModel
+from threeup_client.model import ClientModel
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.dialog import paint_frame
@@ -133,8 +133,9 @@ def _table_text(room: RoomView) -> str:
     return f"{clock} · {lost}{watchers}"
 
 
-def paint_table_talk(canvas: Canvas, table: TableModel | None, y: int) -> None:
-    canvas.put(2, y, "Table talk", HEADING)
-    log = table.log if table else ()
+def paint_table_talk(canvas: Canvas, model: ClientModel, y: int) -> None:
+    end = canvas.put(2, y, "Table talk", HEADING)
+    canvas.put(end + 2, y, model.hearing.kept_back, MUTED)
+    log = model.table.log if model.table else ()
     said = [(event.name, event.text) for event in log if isinstance(event, Said)]
     paint_talk(canvas, (3, y + 1, canvas.width - 5, canvas.height - y - 4), said)

@@ -1,5 +1,6 @@
 """The end of a game on the table: who has won, in a box, and confetti around it."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -11,19 +12,26 @@ from threeup_client.words import counted, faces, rank_face
 from threeup_engine.events import Played, TurnedOver
 from threeup_engine.options import Seat
 
+Box = tuple[int, int, int, int]
+"""Column, row, width and height."""
 _CONFETTI: Final = (theme.PAPER, theme.CLEAR, theme.CHOSEN, theme.ACCENT, theme.GOOD)
 _ROOM_A_PIECE: Final = 24
 """Cells of the table for each piece of confetti."""
 
 
-def paint_win(
-    canvas: Canvas, scene: Scene, box: tuple[int, int, int, int], fallen: float = 1.0
+def paint_win(canvas: Canvas, scene: Scene, box: Box, fallen: float = 1.0) -> None:
+    """In a box, in place of the piles; `fallen`: the confetti, up to 1."""
+    paint_winner(canvas, win_lines(scene), scene.view.turns, box, fallen)
+
+
+def paint_winner(
+    canvas: Canvas, lines: tuple[str, str], seed: int, box: Box, fallen: float = 1.0
 ) -> None:
-    """In a box of x, y, width, height, in place of the piles; `fallen`: the confetti, up to 1."""
+    """Who has won and how, as `win_lines` has it; the seed is that of the confetti."""
     x, y, width, height = box
-    headline, how = win_lines(scene)
+    headline, how = lines
     canvas.fill(x, y, width, height, theme.FELT)
-    _paint_confetti(canvas, scene.view.turns, box, fallen)
+    _paint_confetti(canvas, seed, box, fallen)
     inner = min(width - 4, max(2 * len(headline), len(how)) + 6)
     left, top = x + (width - inner) // 2, y + max(0, (height - 4) // 2)
     rows = min(4, height)
@@ -44,17 +52,18 @@ def win_lines(scene: Scene) -> tuple[str, str]:
         return "NOBODY WINS", "the game is undecided" if view.undecided else ""
     winner = view.places[0]
     if winner == view.seat:
-        return "YOU WIN", f"out in turn {view.turns}{_last_card(scene, winner)}"
+        return "YOU WIN", f"out in turn {view.turns}{last_card(this_game(scene.table), winner)}"
     headline = f"{scene.names[winner].upper()} WINS"
     if view.seat is None:
-        return headline, f"in turn {view.turns}{_last_card(scene, winner)}"
+        return headline, f"in turn {view.turns}{last_card(this_game(scene.table), winner)}"
     own = view.seats[view.seat]
     left = len(view.hand) + len(own.up) + sum(own.down)
     return headline, f"you had {counted(left, 'card')} left"
 
 
-def _last_card(scene: Scene, winner: Seat) -> str:
-    for event in reversed(this_game(scene.table)):
+def last_card(events: Sequence[object], winner: Seat) -> str:
+    """` with a blind 10`, if these events of the game tell it."""
+    for event in reversed(events):
         if isinstance(event, TurnedOver) and event.seat == winner:
             return f" with a blind {rank_face(event.card.rank)}"
         if isinstance(event, Played) and event.seat == winner:
@@ -62,9 +71,7 @@ def _last_card(scene: Scene, winner: Seat) -> str:
     return ""
 
 
-def _paint_confetti(
-    canvas: Canvas, seed: int, box: tuple[int, int, int, int], fallen: float
-) -> None:
+def _paint_confetti(canvas: Canvas, seed: int, box: Box, fallen: float) -> None:
     """Always the same pieces in the same game, each as fast as it is."""
     x, y, width, height = box
     rng, speeds = Random(seed), Random(seed)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from typing import Any, Final
 
+from threeup_client.farewells import farewell
 from threeup_client.model import ClientModel, Link
 from threeup_client.narration import announced_text
 from threeup_client.plain.doing import Doing
@@ -14,6 +15,8 @@ from threeup_client.session import Change, Session, SessionLostError
 from threeup_protocol.server_messages import Announced, Lobby, Update
 from threeup_protocol.table import Stage
 
+MOST_TRIES: Final = 5
+"""To reach a server in the name of a script; who types says when it is enough."""
 UNFINISHED: Final = 1
 """Exit status where the input ended, or the server, before the game did."""
 _HOST_SAYS: Final = "To everybody, from whoever runs the server"
@@ -35,6 +38,7 @@ class Conversation:
         self._teller = Teller(is_solo=is_solo)
         self._expects_change = False
         self._had_table = False
+        self._was_up = False
         self._model = ClientModel()
         """As it was told last."""
 
@@ -66,8 +70,8 @@ class Conversation:
         """A script is read only as far as it is waited for; who types may do so at any time."""
         if waits:
             self._lines.prompt()
-        is_up = self._model.link.state is Link.UP
-        return self._typed.next() if waits or (self._typed.is_by_hand and is_up) else None
+        is_heard = self._typed.is_by_hand and self._model.link.state in {Link.UP, Link.LOST}
+        return self._typed.next() if waits or is_heard else None
 
     @property
     def _waits(self) -> bool:
@@ -98,12 +102,22 @@ class Conversation:
         if self._is_solo and self._had_table and change.model.table is None:
             return 0  # there is nothing else on a server of one's own
         self._had_table = change.model.table is not None
+        self._was_up = self._was_up or change.model.link.state is Link.UP
         for text in self._teller.lines(change.model):
             self._lines.say(text)
-        return None
+        return self._given_up() if change.model.link.state is Link.LOST else None
+
+    def _given_up(self) -> int | None:
+        """A script's exit status where no server answered it again and again."""
+        if self._was_up or self._typed.is_by_hand or self._model.link.attempt < MOST_TRIES:
+            return None
+        self._lines.say("The end: no server answers there.")
+        return UNFINISHED
 
     def _ended(self) -> int:
         link = self._model.link
+        if farewell(link.goodbye, link.problem).asks is not None:
+            return UNFINISHED  # who is asked for something else may go on
         said = code_text(link.goodbye.code) if link.goodbye else "the link has ended"
         self._lines.say(f"The end: {link.problem or said}.")
         return UNFINISHED
@@ -112,6 +126,9 @@ class Conversation:
         if line is None:
             return self._input_ended()
         self._lines.typed(line, is_seen=self._typed.is_by_hand)
+        if self._model.link.state is Link.LOST and not self._doing.needs_no_link(line):
+            self._lines.say("There is no link now. Wait for it, or type: quit.")
+            return None
         self._expects_change = bool(await self._carry_out(self._doing.do(line)))
         return None
 

@@ -21,7 +21,7 @@ from threeup_client.plain.creating import create_of
 from threeup_client.plain.library import Library
 from threeup_client.plain.lines import Lines
 from threeup_client.plain.moves import NotUnderstoodError, move_of, suggested
-from threeup_client.plain.speech import cards_text, hand_text, pile_text, who_lines
+from threeup_client.plain.speech import as_line, cards_text, hand_text, pile_text, who_lines
 from threeup_client.plain.telling import names_of, table_lines
 from threeup_client.replays.shelf import Shelf
 from threeup_client.session import Session
@@ -70,6 +70,10 @@ class Doing:
         """Whether a move was made for this view, so that a newer one is to come."""
         version = table.view.version if table.view else 0
         return (table.room.game, version) == self._moved
+
+    def needs_no_link(self, line: str) -> bool:
+        """Whether it can be done without the server."""
+        return line.strip().partition(" ")[0].lower() in {"quit", "exit", "rules", "help", "?"}
 
     async def do(self, line: str) -> bool:
         """Do it; says whether the table or lobby is about to change by it."""
@@ -178,7 +182,8 @@ class Doing:
             "who": lambda: who_lines(table.room, view, names),
             "options": lambda: [f"{house_text(table.room.options.house)}."],
             "log": lambda: [
-                f"{sentence(one, names)}." for one in table.log[-(number_in(rest, 1, 500) or 10) :]
+                as_line(sentence(one, names))
+                for one in table.log[-(number_in(rest, 1, 500) or 10) :]
             ],
         }
         if view is not None:

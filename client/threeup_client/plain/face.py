@@ -8,15 +8,18 @@ from functools import partial
 from typing import Final
 
 from threeup_client.address import Address, AddressError, parse_address
+from threeup_client.farewells import farewell
 from threeup_client.hello import Login
 from threeup_client.known_hosts import KnownHosts
 from threeup_client.last_words import say
 from threeup_client.local_server import LocalServer, LocalServerError, start_local_server
+from threeup_client.model import LinkModel
 from threeup_client.net import TcpSession
 from threeup_client.numbers import number_in
 from threeup_client.plain.commands import EVERYWHERE, START, help_lines
 from threeup_client.plain.conversation import UNFINISHED, Conversation
 from threeup_client.plain.doing import Doing
+from threeup_client.plain.entrance import asked_again
 from threeup_client.plain.lines import Lines, OutputError, StandardInput, Typed, standard_lines
 from threeup_client.plain.moves import NotUnderstoodError
 from threeup_client.plain.reading import rules_lines
@@ -123,14 +126,30 @@ class PlainFace:
             await session.close()
 
     async def _join(self, address: Address) -> int:
+        """Until it is over, or the server is not given what it asks for."""
         known_hosts = self._known_hosts or KnownHosts(self._storage.folder / "known_hosts")
         address = known_hosts.as_known(address)
+        while True:
+            status, link = await self._visit(address, known_hosts)
+            parting = farewell(link.goodbye, link.problem, self._login.password is not None)
+            if parting.asks is None:
+                return status
+            login = await asked_again(parting, self._login, self._lines, self._typed)
+            if login is None:
+                return status
+            if login.name != self._login.name:
+                self._storage.put("name", login.name)
+            self._login = login
+
+    async def _visit(self, address: Address, known_hosts: KnownHosts) -> tuple[int, LinkModel]:
+        """The exit status, and how the link was at the end."""
         key = f"token {address} {self._login.name}"
         keep: Callable[[str | None], None] = partial(self._storage.put, key)
         login = replace(self._login, token=self._storage.get(key))
         session = TcpSession(address, login, keep, known_hosts, self._first_visit)
         try:
-            return await self._play(session)
+            status = await self._play(session)
+            return status, session.model.link
         finally:
             await session.close()
 

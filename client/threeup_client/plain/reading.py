@@ -5,7 +5,7 @@ from typing import Final
 
 from threeup_client.narration import sentence
 from threeup_client.plain.moves import NotUnderstoodError
-from threeup_client.plain.speech import SpokenNames
+from threeup_client.plain.speech import SpokenNames, as_line
 from threeup_client.replays.film import film_of
 from threeup_client.rules_text import GAME, RULES
 from threeup_engine.options import Seat
@@ -51,6 +51,5 @@ def replay_lines(text: str, name: str) -> Iterator[str]:
     yield f"{record.table}, {record.date[:10]}: {', '.join(players)}."
     for frame in range(film.last + 1):
         for event in film.happened(frame, you):
-            said = sentence(event, names)
-            yield f"{said[0].upper()}{said[1:]}."
+            yield as_line(sentence(event, names))
     yield f"Not as it should be: {film.fault}." if film.fault else "Deal and moves are verified."

@@ -39,6 +39,11 @@ class SpokenNames(Names):
         return f"{'an' if rank == 8 else 'a'} {spoken(rank)}"
 
 
+def as_line(text: str) -> str:
+    """What happened as a sentence of its own: with a capital letter and a full stop."""
+    return f"{text[0].upper()}{text[1:]}{'' if text[-1] in '.!?' else '.'}"
+
+
 def _word(count: int) -> str:
     words = ("none", "one", "two", "three", "four", "five", "six")
     return words[count] if count < len(words) else str(count)

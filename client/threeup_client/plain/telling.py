@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from threeup_client.model import ClientModel, Link, Notice, TableModel
 from threeup_client.narration import sentence
 from threeup_client.plain.moves import possible
-from threeup_client.plain.speech import SpokenNames, cards_text, turn_text, who_lines
+from threeup_client.plain.speech import SpokenNames, as_line, cards_text, turn_text, who_lines
 from threeup_client.refusals import code_text
 from threeup_client.results import results
 from threeup_client.words import Names, counted, house_text
@@ -34,6 +34,7 @@ class Teller:
         self._told = 0
         self._table: str | None = None
         self._link = Link.CONNECTING
+        self._was_up = False
         self._turn: tuple[int, int] | None = None
         self._stage: tuple[Stage, int] | None = None
         self._is_in_lobby = False
@@ -58,10 +59,12 @@ class Teller:
         if link.state is self._link:
             return
         if link.state is Link.LOST:
+            what = "The link is lost" if self._was_up else "No server answers there"
             why = f": {code_text(link.goodbye.code)}" if link.goodbye else ""
-            yield f"The link is lost{why}. Trying again."
+            yield f"{what}{why}. Trying again; quit ends that."
         elif link.state is Link.UP and self._link is Link.LOST:
-            yield "The link is back."
+            yield "The link is back." if self._was_up else "The server answers."
+        self._was_up = self._was_up or link.state is Link.UP
         self._link = link.state
 
     def _of_the_table(self, table: TableModel) -> Iterator[str]:
@@ -73,8 +76,7 @@ class Teller:
         new = min(table.told - self._told, len(table.log))
         self._told = table.told
         for event in table.log[len(table.log) - new :] if new else ():
-            text = sentence(event, names)
-            yield f"{text[0].upper()}{text[1:]}{'' if text[-1] in '.!?' else '.'}"
+            yield as_line(sentence(event, names))
         if table.away is not None and new:
             away = table.away
             yield f"When you left: hand {cards_text(away.hand)}; pile {cards_text(away.pile)}."

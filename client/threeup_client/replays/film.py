@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from threeup_engine.cards import Cards
-from threeup_engine.events import Cleared, ClearedBy, SeenEvent, Took, TurnedOver, WentOut
+from threeup_engine.events import Cleared, ClearedBy, Played, SeenEvent, Took, TurnedOver, WentOut
 from threeup_engine.options import Seat
 from threeup_engine.record import Record
 from threeup_engine.replay import ReplayError, replay, verify
@@ -55,6 +55,14 @@ class Film:
     def happened(self, frame: int, viewer: Seat | None) -> tuple[SeenEvent, ...]:
         """What the move that led to this frame did."""
         return tuple(seen_by(viewer, event) for event in self.steps[frame].events)
+
+    def deed(self, frame: int, seat: Seat) -> Played | Took | TurnedOver | None:
+        """What the seat did last, up to the frame."""
+        for step in reversed(self.steps[: frame + 1]):
+            for event in reversed(step.events):
+                if isinstance(event, (Played, Took, TurnedOver)) and event.seat == seat:
+                    return event
+        return None
 
     def turn_of(self, frame: int) -> int:
         return self.steps[frame].state.turns

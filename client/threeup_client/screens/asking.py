@@ -21,6 +21,17 @@ if TYPE_CHECKING:
 TALK: Final = "talk"
 _NAMELESS: Final = "3UP 3DOWN"
 """What a server calls itself that nobody has named."""
+_ENTER_DOES: Final = {
+    "talk": "send",
+    "name": "keep",
+    "password": "go on",
+    "server": "join",
+    "code": "go on",
+    "invite": "join",
+    "ignore": "go on",
+    "answer": "go on",
+}
+"""What Enter does with a typed line, by what is typed in it."""
 ENTER_GUARD: Final = 0.4
 """Seconds; so an Enter meant for the chat or the turn before plays nothing."""
 
@@ -61,6 +72,11 @@ class AskingScreen(Screen[None]):
         self._model = model
 
     @property
+    def has_link(self) -> bool:
+        """Whether it shows what a server tells."""
+        return self._session is not None
+
+    @property
     def three_up(self) -> "ThreeUpApp":
         from threeup_client.app import ThreeUpApp
 
@@ -71,6 +87,10 @@ class AskingScreen(Screen[None]):
     def session(self) -> "Session":
         assert self._session is not None
         return self._session
+
+    def follows(self, session: "Session | None") -> bool:
+        """Whether what this session tells is for this screen."""
+        return session is not None and self._session is session
 
     @property
     def server_address(self) -> str:
@@ -103,6 +123,11 @@ class AskingScreen(Screen[None]):
     def typing_at(self) -> tuple[int, int, int]:
         """Column, row and width of the line to type in."""
         return (0, self.app.size.height - 2, self.app.size.width)
+
+    @property
+    def typing_keys(self) -> tuple[tuple[str, str], ...]:
+        """The keys while one types."""
+        return (("Enter", _ENTER_DOES[self.typing]), ("Esc", "stop typing"), ("Ctrl+C", "quit"))
 
     def start_typing(
         self, what: str = TALK, value: str | None = None, *, secret: bool = False

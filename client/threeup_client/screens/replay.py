@@ -3,10 +3,14 @@
 from collections.abc import Callable
 from typing import Final
 
+from textual import events
+
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
-from threeup_client.paint.film import Shown, paint_film
+from threeup_client.paint.film import paint_film
+from threeup_client.paint.showing import Shown
 from threeup_client.replays.film import Film
+from threeup_client.screens.motions import Motions
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.review import ReviewScreen
 from threeup_engine.options import Seat
@@ -31,6 +35,7 @@ class ReplayScreen(PaintedScreen):
         self._speed = 1
         self._runs = False
         self._review: Review | None = None
+        self._motions = Motions(self)
         self._steps: dict[str, Callable[[], int]] = {
             "left": lambda: self._frame - 1,
             "h": lambda: self._frame - 1,
@@ -51,8 +56,16 @@ class ReplayScreen(PaintedScreen):
         speed = _SPEEDS[self._speed]
         note = self.note or ""
         shown = Shown(self._film, self._frame, self._viewer, speed, self._runs, note)
-        paint_film(canvas, shown)
+        paint_film(canvas, shown, self._motions.shot)
         return canvas
+
+    def on_key(self, event: events.Key) -> None:  # noqa: ARG002
+        """What the screens have in common hears it after this."""
+        self._motions.end()
+
+    def clicked(self, key: str, chain: int) -> None:
+        self._motions.end()
+        super().clicked(key, chain)
 
     def press(self, key: str) -> None:
         if key in self._steps:
@@ -87,7 +100,21 @@ class ReplayScreen(PaintedScreen):
         self._review = review
 
     def _go(self, frame: int) -> None:
-        self._frame = max(0, min(frame, self._film.last))
+        """One move on is seen as at the table."""
+        before, self._frame = self._frame, max(0, min(frame, self._film.last))
+        self._motions.end()
+        if self._frame == before + 1 and not self._motions.is_off:
+            self._move()
+
+    def _move(self) -> None:
+        from threeup_client.motion import motion_of
+
+        happened = self._film.happened(self._frame, self._viewer)
+        view = self._film.view(self._frame, self._viewer)
+        motion = motion_of(happened, view, self._motions.level)
+        goes_on = self._runs and self._frame < self._film.last
+        if motion is not None and not (goes_on and motion.seconds > 1 / _SPEEDS[self._speed]):
+            self._motions.begin(motion)
 
     def _moment_before(self) -> int:
         return max((at for at, _ in self._film.signs if at < self._frame), default=0)

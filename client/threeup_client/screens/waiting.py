@@ -98,7 +98,7 @@ class WaitingScreen(PaintedScreen):
         y = paint_seats(canvas, room, self.people, cursor, self.model.ignored)
         paint_invite(canvas, self.invite)
         y = paint_rules(canvas, room, min(max(y, 11 if width >= 80 else 0), height - 8))
-        paint_table_talk(canvas, self.model.table, y)
+        paint_table_talk(canvas, self.model, y)
         paint_prompt(canvas, height - 3, self.typed.value if self.typing == TALK else "")
         paint_bar(canvas, height - 2, self.bar, self.clock)
         paint_keys(canvas, self.keys)

@@ -1,5 +1,6 @@
 """How a cell looks, and the shortest way from one style to another in SGR parameters."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -13,6 +14,11 @@ _SGR: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "21", "51", "52", "5
 """The parameters of the attributes, by their bit in a `Style`."""
 _OFF: Final = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
 _SEEN_ON_BLANKS: Final = frozenset({"4", "7", "9", "21", "51", "52", "53"})
+_REVERSE: Final = "7"
+_SAME_REVERSED: Final = frozenset({"1", "3"})
+"""Attributes that look the same on a reversed cell in every terminal."""
+_MANY_INKS, _MANY_GROUNDS = "38;", "48;"
+"""How colours begin that no terminal makes brighter with bold: those from 256 or more."""
 
 
 class CellStyle(NamedTuple):
@@ -30,6 +36,15 @@ class CellStyle(NamedTuple):
     def leaves_blanks(self) -> bool:
         """Whether a blank written in this style shows nothing but the ground."""
         return _SEEN_ON_BLANKS.isdisjoint(self.attributes)
+
+    @property
+    def is_reversible(self) -> bool:
+        """Whether it can be written with its colours changed over, and in reverse."""
+        return (
+            self.ink.startswith(_MANY_INKS)
+            and self.ground.startswith(_MANY_GROUNDS)
+            and _SAME_REVERSED.issuperset(self.attributes)
+        )
 
 
 DEFAULT: Final = CellStyle((), "39", "49")
@@ -57,18 +72,48 @@ def blank_of(style: CellStyle) -> CellStyle:
     return style
 
 
-@lru_cache(8192)
-def change(before: CellStyle | None, after: CellStyle) -> tuple[str, CellStyle]:
+@lru_cache(1 << 14)
+def change(
+    before: CellStyle | None, after: CellStyle, *, erases: bool = False
+) -> tuple[str, CellStyle]:
     """What to send between the two, and the style that the terminal then has.
 
-    `before` is None where it is not known how the terminal writes.
+    `before` is None where it is not known how the terminal writes. Colours may come reversed: that
+    looks the same, but not what is erased then: terminals differ in which of the two it shows.
     """
     if after.is_blank:
-        base = before if before is not None and before.leaves_blanks else DEFAULT
-        after = _one(base.attributes, base.ink, after.ground)
+        ways = [(_change(before, way), way) for way in _blanks(before, after.ground, erases)]
+    else:
+        ways = [(_change(before, after), after)]
+        if not erases and after.is_reversible:
+            other = _reversed(after)
+            ways.append((_change(before, other), other))
+    return min(ways, key=lambda way: len(way[0]))
+
+
+def _blanks(before: CellStyle | None, ground: str, erases: bool) -> Iterator[CellStyle]:
+    """Styles in which a blank shows this ground, near to the one that is."""
+    if before is None or not _SEEN_ON_BLANKS.isdisjoint({*before.attributes} - {_REVERSE}):
+        before = DEFAULT
+    if _REVERSE not in before.attributes:
+        yield _one(before.attributes, before.ink, ground)
+        return
+    upright = tuple(code for code in before.attributes if code != _REVERSE)
+    yield _one(upright, before.ink, ground)
+    if not erases and ground.startswith(_MANY_GROUNDS):
+        yield _one(before.attributes, _MANY_INKS + ground[3:], before.ground)
+
+
+def _reversed(style: CellStyle) -> CellStyle:
+    """What looks the same with ink and ground changed over."""
+    attributes = (*style.attributes, _REVERSE)
+    return _one(attributes, _MANY_INKS + style.ground[3:], _MANY_GROUNDS + style.ink[3:])
+
+
+def _change(before: CellStyle | None, after: CellStyle) -> str:
     whole = _from_reset(after)
     step = None if before is None else _step(before, after)
-    return (whole if step is None else min(step, whole, key=len)), after
+    return whole if step is None else min(step, whole, key=len)
 
 
 def _from_reset(after: CellStyle) -> str:

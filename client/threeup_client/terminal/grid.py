@@ -10,7 +10,7 @@ from textual.strip import Strip
 
 from threeup_client.terminal.cell_style import CellStyle, blank_of, cell_style_of
 from threeup_client.terminal.order import in_order
-from threeup_client.terminal.route import FEED, INDEX, Place, Run, run_at, written
+from threeup_client.terminal.route import FEED, INDEX, Pen, Place, Run, run_at, written
 
 Row = tuple[int, Sequence[tuple[int, Strip]]]
 """A row's number, and from which column on it is to show which strips."""
@@ -41,8 +41,7 @@ class Grid:
         self._down = FEED if can_feed else INDEX
         self._chars: list[list[str | None]] = [[None] * width for _ in range(height)]
         self._styles: list[list[CellStyle | None]] = [[None] * width for _ in range(height)]
-        self._style: CellStyle | None = None
-        """How the terminal writes now."""
+        self._pen = Pen()
 
     def show(self, rows: Iterable[Row]) -> str:
         """What to write to a terminal so that it shows these rows."""
@@ -51,8 +50,8 @@ class Grid:
             if y < self.height:
                 runs += self._runs(y, self._take(y, strips))
         # A whole screen is written from top to bottom: its order saves little, and takes long.
-        order = runs if self._style is None else in_order(runs, self._style, self._down)
-        text, self._style = written(order, self._style, self._down)
+        order = runs if self._pen.style is None else in_order(runs, self._pen, self._down)
+        text, self._pen = written(order, self._pen, self._down)
         return text
 
     def _take(self, y: int, strips: Sequence[tuple[int, Strip]]) -> list[int]:

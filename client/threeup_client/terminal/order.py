@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from threeup_client.terminal.cell_style import CellStyle, change
-from threeup_client.terminal.route import UNKNOWN, Run, move
+from threeup_client.terminal.cell_style import CellStyle
+from threeup_client.terminal.route import Pen, Run, move
 
 MOST_SORTED: Final = 96
 """Runs of a frame that are put in order at all; larger frames go from top to bottom."""
@@ -25,11 +25,11 @@ Order = list[int]
 """Of the runs, by their number."""
 
 
-def in_order(runs: list[Run], style: CellStyle | None, down: str) -> list[Run]:
-    """The runs in an order that is cheap to write for a terminal that writes in `style` now."""
+def in_order(runs: list[Run], pen: Pen, down: str) -> list[Run]:
+    """The runs in an order that is cheap to write for a terminal that writes as `pen` now."""
     if not 1 < len(runs) <= MOST_SORTED:
         return runs
-    frame = _Frame(runs, style, down)
+    frame = _Frame(runs, pen, down)
     order = frame.nearest_first()
     if len(runs) <= MOST_IMPROVED:
         order = _best_of_many(frame, order)
@@ -39,13 +39,13 @@ def in_order(runs: list[Run], style: CellStyle | None, down: str) -> list[Run]:
 class _Frame:
     """What it costs, in characters, to get from each run to each other one."""
 
-    def __init__(self, runs: Sequence[Run], style: CellStyle | None, down: str) -> None:
+    def __init__(self, runs: Sequence[Run], pen: Pen, down: str) -> None:
         self._runs = runs
-        self._style = style
+        self._style = pen.style
         starts = [(run.end, run.end_row) for run in runs]
         self._moves = [
             [len(move(x, y, run.x, run.y, down)) for run in runs]
-            for x, y in (*starts, (UNKNOWN, UNKNOWN))
+            for x, y in (*starts, (pen.x, pen.y))
         ]
         self._changes: dict[CellStyle | None, list[int]] = {}
 
@@ -58,7 +58,7 @@ class _Frame:
             at = min(left, key=lambda i: moves[i] + changes[i])
             left.remove(at)
             order.append(at)
-            style = change(style, self._runs[at].style)[1]
+            style = self._runs[at].change(style)[1]
         return order
 
     def costs(self, order: Order) -> list[list[int]]:
@@ -71,7 +71,7 @@ class _Frame:
             steps = zip(self._moves[at], self._changes_from(style), strict=True)
             costs[at] = [*(moved + changed for moved, changed in steps), 0]
             if i is not None:
-                style, at = change(style, self._runs[i].style)[1], i
+                style, at = self._runs[i].change(style)[1], i
         return costs
 
     def cost(self, order: Order) -> int:
@@ -79,12 +79,12 @@ class _Frame:
         style, at = self._style, len(order)
         for i in order:
             total += self._moves[at][i] + self._changes_from(style)[i]
-            style, at = change(style, self._runs[i].style)[1], i
+            style, at = self._runs[i].change(style)[1], i
         return total
 
     def _changes_from(self, style: CellStyle | None) -> list[int]:
         if style not in self._changes:
-            self._changes[style] = [len(change(style, run.style)[0]) for run in self._runs]
+            self._changes[style] = [len(run.change(style)[0]) for run in self._runs]
         return self._changes[style]
 
 

@@ -22,10 +22,23 @@ class Run(NamedTuple):
     style: CellStyle
     end: int
     """The column where the cursor is then; `UNKNOWN` where that depends on the terminal."""
+    erases: bool = False
 
     @property
     def end_row(self) -> int:
         return self.y if self.end != UNKNOWN else UNKNOWN
+
+    def change(self, style: CellStyle | None) -> tuple[str, CellStyle]:
+        """What to send before it to a terminal that writes in `style`, and how that writes then."""
+        return change(style, self.style, erases=self.erases)
+
+
+class Pen(NamedTuple):
+    """Where the cursor is, and how the terminal writes."""
+
+    x: int = UNKNOWN
+    y: int = UNKNOWN
+    style: CellStyle | None = None
 
 
 class Place(NamedTuple):
@@ -44,7 +57,8 @@ def run_at(place: Place, width: int, text: str, style: CellStyle, *, can_erase: 
     kept = text.rstrip(" ")
     blanks = len(text) - len(kept)
     erased = _TO_THE_EDGE if place.is_last else f"\x1b[{blanks}X"
-    if can_erase and blanks > len(erased) and style.leaves_blanks:
+    erases = can_erase and blanks > len(erased) and style.leaves_blanks
+    if erases:
         text, width = kept + erased, width - blanks
         measured = kept
     else:
@@ -52,37 +66,45 @@ def run_at(place: Place, width: int, text: str, style: CellStyle, *, can_erase: 
     end = place.x + width
     # Every terminal moves its cursor as far as we think only for signs of one column each.
     is_sure = (measured.isascii() or len(measured) == width) and end < place.columns
-    return Run(place.x, place.y, text, style, end if is_sure else UNKNOWN)
+    return Run(place.x, place.y, text, style, end if is_sure else UNKNOWN, erases)
 
 
-def written(runs: list[Run], style: CellStyle | None, down: str) -> tuple[str, CellStyle | None]:
-    """What to send for these runs one after the other, and how the terminal then writes.
+def written(runs: list[Run], pen: Pen, down: str) -> tuple[str, Pen]:
+    """What to send for these runs one after the other, and where and how the terminal writes then.
 
     `down` takes the cursor straight down by one row: `INDEX`, or `FEED` where it does.
     """
     parts: list[str] = []
-    x = y = UNKNOWN
+    x, y, style = pen
     for each in runs:
-        sgr, style = change(style, each.style)
+        sgr, style = each.change(style)
         parts += (move(x, y, each.x, each.y, down), sgr, each.text)
         x, y = each.end, each.end_row
-    return "".join(parts), style
+    return "".join(parts), Pen(x, y, style)
 
 
 @lru_cache(1 << 15)
 def move(from_x: int, from_y: int, x: int, y: int, down: str) -> str:
     """The shortest way for the cursor."""
-    there = f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H" if y else "\x1b[H"
+    there = f"\x1b[{y + 1 if y else ''}{f';{x + 1}' if x else ''}H"
     if from_y == UNKNOWN:
         return there
-    return min(_vertical(from_y, y, down) + _across(from_x, x), there, key=len)
+    first_column = _steps(y - from_y, "E", "F") if y != from_y else "\r"
+    return min(
+        _vertical(from_y, y, down) + _across(from_x, x),
+        there,
+        first_column + _across(0, x),
+        key=len,
+    )
 
 
 def _vertical(before: int, after: int, down: str) -> str:
     if before == after:
         return ""
     index = down * (after - before) or "\x1bM" * (before - after)
-    return min(index, _steps(after - before, "B", "A"), f"\x1b[{after + 1}d", key=len)
+    return min(
+        index, _steps(after - before, "B", "A"), f"\x1b[{after + 1 if after else ''}d", key=len
+    )
 
 
 def _across(before: int, after: int) -> str:
