@@ -24,6 +24,7 @@ from threeup_protocol.client_messages import (
     Watch,
 )
 from threeup_protocol.codec import encode
+from threeup_protocol.room_events import Reason
 from threeup_protocol.server_messages import (
     LONGEST_RECORD,
     Answer,
@@ -169,6 +170,14 @@ class Desk:
         self._hub.tables.do(table, entry, (person, request.i))
         if sent_away is not None and isinstance(entry, Left):
             self._hub.lobby.tell(sent_away, why=entry.reason)
+        if not table.options.watchers:
+            self._send_watchers_away(table)
+
+    def _send_watchers_away(self, table: Table) -> None:
+        """The host wants none any more; as players they may come back."""
+        for watcher in list(table.watchers):
+            self._hub.tables.do(table, Left(watcher.id, Reason.REMOVED))
+            self._hub.lobby.tell(watcher, why=Reason.KICKED)
 
     def _say(self, person: Person, request: Say) -> None:
         text = clean_chat(request.text)
