@@ -200,4 +200,4 @@ async def test_what_one_has_missed_is_closed_by_the_end_of_the_game(tmp_path: Pa
         assert "While you were away" in "\n".join(screen.board.lines)
         screen.show(over())
         await pilot.pause()
-        assert screen.board.lines[-1].startswith(" Enter results")
+        assert "Enter results" in screen.board.lines[-1]
