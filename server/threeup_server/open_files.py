@@ -17,5 +17,8 @@ def make_room(connections: int) -> int:
     if soft == resource.RLIM_INFINITY or soft >= wanted:
         return connections
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    except (OSError, ValueError):  # forbidden, or more than the system has
+        most = soft
     return max(1, most - BESIDES)

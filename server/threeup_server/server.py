@@ -21,6 +21,7 @@ from threeup_server.journal import NoJournal, StoreJournal
 from threeup_server.listening import BACKLOG
 from threeup_server.rate import clock_after
 from threeup_server.settings import Settings
+from threeup_server.spare_memory import give_back
 from threeup_server.store import Store
 from threeup_server.tls import Tls, spelled
 from threeup_server.tls_door import TlsDoor
@@ -115,9 +116,13 @@ async def _opened_doors(
 
 
 async def _sweep(hub: Hub) -> None:
+    slow_readers = 0
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         try:
+            if hub.counters.slow_readers > slow_readers:
+                slow_readers = hub.counters.slow_readers
+                give_back()  # their queues are free by now
             hub.sweep()
         except Exception:
             logger.exception("looking after the connections failed")

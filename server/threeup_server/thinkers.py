@@ -1,6 +1,7 @@
 """Bots that think for long do so in other processes: the server's loop never waits for them."""
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -105,7 +106,8 @@ class Thinkers:
 def _begin_thinking() -> None:
     """In each process: behind everything else, deaf to Ctrl+C, and gone with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICENESS)
+    with contextlib.suppress(OSError):  # a service may be forbidden to
+        os.nice(NICENESS)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 

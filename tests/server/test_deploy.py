@@ -43,6 +43,12 @@ def test_the_service_has_no_rights_beyond_its_own_folder() -> None:
     assert float(settings["TimeoutStopSec"]) > 5
 
 
+def test_bots_that_think_may_stand_back_behind_everything_else() -> None:
+    filters = re.findall(r"^SystemCallFilter=(.*)$", UNIT.read_text(), re.MULTILINE)
+
+    assert filters == ["@system-service", "~@privileged @resources", "setpriority"]
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not here")
 def test_systemd_finds_nothing_wrong_with_the_service(tmp_path: Path) -> None:
     unit = tmp_path / UNIT.name

@@ -3,8 +3,11 @@
 import os
 import resource
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +15,17 @@ from support.hosted import hosted, until_true
 from threeup_engine.bots.searcher import Searcher
 from threeup_engine.options import Seat
 from threeup_engine.visibility import view_for
+
+FORBIDDEN_CALL = Path(__file__).parents[1] / "support" / "forbidden_call.py"
+THINK = """
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from threeup_server.thinkers import _begin_thinking
+if __name__ == "__main__":
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, context, initializer=_begin_thinking) as pool:
+        print(pool.submit(abs, -40).result())
+"""
 
 
 async def test_a_table_of_experts_plays_with_a_person_while_others_are_answered() -> None:
@@ -123,3 +137,14 @@ async def test_where_one_thought_fails_those_that_wait_are_answered_too() -> Non
 
         for player in players:
             assert (await player.event("somebody_chose"))["seat"] == 1
+
+
+def test_experts_think_where_the_service_may_not_change_its_priority() -> None:
+    done = subprocess.run(
+        [sys.executable, FORBIDDEN_CALL, sys.executable, "-c", THINK],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert (done.stdout, done.stderr) == ("40\n", "")
