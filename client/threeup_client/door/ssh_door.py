@@ -8,6 +8,7 @@ import asyncssh
 from threeup_client.door.hall import Hall
 from threeup_client.door.limits import Count, Failures
 from threeup_client.door.login import Login
+from threeup_client.door.squeezed import ALGORITHM, bound_packets
 
 VERSION: Final = "threeup"
 
@@ -56,6 +57,7 @@ class SshDoor:
         Raises:
             OSError: the address cannot be had.
         """
+        bound_packets()
         return await asyncssh.listen(
             host,
             port,
@@ -66,7 +68,7 @@ class SshDoor:
             agent_forwarding=False,
             x11_forwarding=False,
             allow_scp=False,
-            compression_algs=["none", "zlib@openssh.com"],
+            compression_algs=["none", ALGORITHM.decode()],
             keepalive_interval=self.limits.keepalive,
             keepalive_count_max=self.limits.keepalives_missed,
             login_timeout=self.limits.log_in,
