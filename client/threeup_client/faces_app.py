@@ -82,8 +82,13 @@ class FacesApp(BooksApp):
             self._switch_to(kind(self._session))
         elif self._face is not None and self._face.is_mounted:
             self._face.show(model)
-            if self.screen is not self._face and isinstance(self.screen, PaintedScreen):
-                self.screen.repaint()
+            self._show_above(model)
+
+    def _show_above(self, model: "ClientModel") -> None:
+        """What lies over the face is of the same moment."""
+        for above in self.screen_stack:
+            if above is not self._face and isinstance(above, PaintedScreen) and above.is_mounted:
+                above.show(model) if above.follows(self._session) else above.repaint()
 
     def _say_goodbye(self, link: "LinkModel") -> None:
         from threeup_client.farewells import farewell

@@ -73,7 +73,7 @@ class Tries:
     def hurry(self) -> None:
         """The next try is made now, and the one under way takes no more time."""
         self._is_hurried.set()
-        if self._limit is not None:
+        if self._limit is not None and not self._limit.expired():
             spent = self._now() - self._began
             now = asyncio.get_running_loop().time()
             self._limit.reschedule(now + max(0.0, _LEAST_TRY - spent))

@@ -24,6 +24,7 @@ from threeup_protocol.client_messages import (
     Watch,
 )
 from threeup_protocol.codec import encode
+from threeup_protocol.room_events import Reason
 from threeup_protocol.server_messages import (
     LONGEST_RECORD,
     Answer,
@@ -73,8 +74,10 @@ class Desk:
         stage = table.stage if table else None
         answer = self._answered(person, request)
         is_new_stage = table is not None and table.stage is not stage
-        if isinstance(request, Act) and table is not None and not is_new_stage:
+        if isinstance(request, (Act, Ready)) and table is not None:
             self._hub.telling.tell_soon(table, person)
+            if is_new_stage:
+                self._hub.lobby.changed()
             return
         changes_lobby = isinstance(request, _CHANGES_LOBBY) and not isinstance(answer, Refused)
         if isinstance(request, Leave) and changes_lobby:
@@ -169,6 +172,14 @@ class Desk:
         self._hub.tables.do(table, entry, (person, request.i))
         if sent_away is not None and isinstance(entry, Left):
             self._hub.lobby.tell(sent_away, why=entry.reason)
+        if not table.options.watchers:
+            self._send_watchers_away(table)
+
+    def _send_watchers_away(self, table: Table) -> None:
+        """The host wants none any more; as players they may come back."""
+        for watcher in list(table.watchers):
+            self._hub.tables.do(table, Left(watcher.id, Reason.REMOVED))
+            self._hub.lobby.tell(watcher, why=Reason.KICKED)
 
     def _say(self, person: Person, request: Say) -> None:
         text = clean_chat(request.text)

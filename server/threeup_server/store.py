@@ -4,7 +4,7 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -220,6 +220,8 @@ def _opened(path: Path, is_durable: bool) -> sqlite3.Connection:
                 f"BEGIN; {_SCHEMA} PRAGMA application_id = {APPLICATION_ID};"
                 f" PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;"
             )
+        with suppress(sqlite3.Error):  # what the log holds is safe there too, but less so
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         db.execute("PRAGMA busy_timeout = 0")
     finally:
         os.umask(old_mask)

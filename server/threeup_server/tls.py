@@ -66,7 +66,9 @@ def _kept(folder: Path) -> Tls:
         elif key.stat().st_mode & 0o077:
             key.chmod(0o600)
     except OSError as error:
-        raise TlsError(f"no certificate can be kept in {folder}: {error.strerror}") from error
+        raise TlsError(
+            f"no certificate can be kept in {folder}: {error.strerror}; name a folder with --data"
+        ) from error
     return _read(certificate, key)
 
 

@@ -124,6 +124,19 @@ async def test_whoever_is_in_a_hurry_ends_a_long_try_and_the_pause(black_hole: A
         await trying
 
 
+async def test_a_hurry_as_the_try_is_given_up_asks_for_nothing_more(black_hole: Address) -> None:
+    clock = Clock()
+    tries = Tries(clock)
+    trying = asyncio.create_task(dialled(tries, black_hole))
+    await asyncio.sleep(0)
+    clock.now += 10
+    tries.hurry()
+    await asyncio.sleep(0)
+    tries.hurry()
+    with pytest.raises(TimeoutError):
+        await trying
+
+
 class Counting(ThreeUpApp):
     """Counts how often somebody would not wait."""
 

@@ -181,6 +181,18 @@ async def test_a_table_can_be_closed_to_watchers() -> None:
         assert (await carla.ask("watch", table=asha.room["id"]))["code"] == "no_watchers"
 
 
+async def test_who_watches_a_table_that_is_closed_to_watchers_is_sent_to_the_lobby() -> None:
+    async with hosted() as server:
+        asha, _, carla = await _three(server)
+        await carla.ask("watch", table=asha.room["id"])
+        await asha.ask("set_options", options={**OPTIONS, "watchers": False})
+
+        await carla.until(lambda message: message.get("why") == "kicked")
+        await asha.up_to_date()
+        assert "watchers" not in asha.room
+        assert (await carla.ask("join", table=asha.room["id"]))["t"] == "opened"
+
+
 async def test_3_1_a_host_who_is_here_comes_before_one_who_is_away() -> None:
     async with hosted() as server:
         asha, bert, carla = await _three(server)

@@ -29,6 +29,21 @@ def test_what_was_committed_is_there_again(tmp_path: Path) -> None:
     store.close()
 
 
+def test_what_was_there_at_the_start_needs_no_log_any_more(tmp_path: Path) -> None:
+    store = Store(tmp_path / "one")
+    store.commit([(PERSON, (1, b"hash", "Asha"))])
+    for name in (FILE_NAME, f"{FILE_NAME}-wal"):
+        (tmp_path / name).write_bytes((tmp_path / "one" / name).read_bytes())
+    again = Store(tmp_path)
+    (tmp_path / "two").mkdir()
+    (tmp_path / "two" / FILE_NAME).write_bytes((tmp_path / FILE_NAME).read_bytes())
+    bare = Store(tmp_path / "two")
+
+    assert bare.people() == [SavedPerson(1, b"hash", "Asha", 0, None)]
+    for one in (store, again, bare):
+        one.close()
+
+
 def test_a_commit_writes_all_or_nothing(tmp_path: Path) -> None:
     store = Store(tmp_path)
     with pytest.raises(sqlite3.IntegrityError):

@@ -118,7 +118,8 @@ def test_a_folder_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> 
     with pytest.raises(TlsError) as caught:
         tls_for(Settings(tls=True, data=str(tmp_path / "file" / "data")))
     assert str(caught.value) == (
-        f"no certificate can be kept in {tmp_path}/file/data: Not a directory"
+        f"no certificate can be kept in {tmp_path}/file/data: Not a directory; "
+        "name a folder with --data"
     )
 
 

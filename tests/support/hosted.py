@@ -75,18 +75,18 @@ async def byte_read(server: Hosted) -> None:
 
 @asynccontextmanager
 async def hosted(
-    folder: Path | None = None, ahead: float = 0.0, **settings: Any
+    folder: Path | None = None, ahead: float = 0.0, port: int = 0, **settings: Any
 ) -> AsyncIterator[Hosted]:
     """A server; one with a folder brings back what another left there, as after a kill.
 
-    Its clock is `ahead` seconds before the real one.
+    Its clock is `ahead` seconds before the real one; port 0 is any that is free.
     """
     clock = Clock(ahead)
     store = Store(folder) if folder else None
     journal = StoreJournal(store) if store else NoJournal()
     hub = Hub(Settings(**{"bot_pause": 0.0, **settings}), clock, journal, store)
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: PlayerConnection(hub), "127.0.0.1", 0)
+    server = await loop.create_server(lambda: PlayerConnection(hub), "127.0.0.1", port)
     one = Hosted(hub, server.sockets[0].getsockname()[1], clock)
     try:
         async with one.stack:

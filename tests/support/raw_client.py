@@ -10,7 +10,7 @@ from typing import Any
 import msgpack
 
 Message = dict[str, Any]
-SECONDS = 5.0
+SECONDS = 60.0
 """No wait in a test takes longer."""
 SHARE = "5a" * 16
 CHANGE = 13

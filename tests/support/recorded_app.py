@@ -131,11 +131,12 @@ async def recorded(
     app: App[Any],
     size: tuple[int, int] = (80, 24),
     colours: ColorSystem = ColorSystem.TRUECOLOR,
+    driver: type[RecordingDriver] = RecordingDriver,
 ) -> AsyncIterator[Recorded]:
     """Run the App; it is ended with the block."""
     app.console._color_system = colours
     ready: asyncio.Future[Pilot[Any]] = asyncio.get_running_loop().create_future()
-    app.driver_class = RecordingDriver
+    app.driver_class = driver
 
     async def hand_over(pilot: Pilot[Any]) -> None:
         ready.set_result(pilot)
@@ -143,9 +144,9 @@ async def recorded(
     running = asyncio.create_task(app.run_async(size=size, auto_pilot=hand_over))
     running.add_done_callback(lambda _: ready.cancel())
     await ready
-    driver = app._driver
-    assert isinstance(driver, RecordingDriver)
-    at = Recorded(app, driver)
+    running_driver = app._driver
+    assert isinstance(running_driver, RecordingDriver)
+    at = Recorded(app, running_driver)
     try:
         with app._context():
             await at.settle()

@@ -77,6 +77,10 @@ class Canvas:
         """A click there is that key."""
         self.spots.append(Spot(x, y, width, height, key))
 
+    def cover(self, y: int) -> None:
+        """What could be clicked in this line alone is to be seen no more."""
+        self.spots = [spot for spot in self.spots if (spot.y, spot.height) != (y, 1)]
+
     def key_at(self, x: int, y: int) -> str | None:
         """The key that a click at this cell stands for."""
         return next((spot.key for spot in reversed(self.spots) if spot.holds(x, y)), None)

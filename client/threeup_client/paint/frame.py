@@ -71,16 +71,27 @@ def _link_text(link: "LinkModel | None") -> tuple[str, str]:
     return f"{'◐' if slow else '●'} {link.milliseconds} ms ", theme.WARN if slow else theme.GOOD
 
 
+def with_room(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
+    """The first of these keys, as many as the last line has room for."""
+    look = canvas.look
+    x = 1
+    for i, (usual, does) in enumerate(keys):
+        x += len(look.text(look.keys(usual))) + 1 + len(does)
+        if x > canvas.width - 1:
+            return keys[:i]
+        x += 2
+    return keys
+
+
 def paint_keys(canvas: Canvas, keys: Sequence[tuple[str, str]]) -> None:
     """The last line: keys and what they do; what does not fit is left out from the right."""
     y = canvas.height - 1
+    canvas.cover(y)
     canvas.fill(0, y, canvas.width, 1, theme.BARS)
     x = 1
     look = canvas.look
-    for usual, does in keys:
+    for usual, does in with_room(canvas, keys):
         key = look.text(look.keys(usual))
-        if x + len(key) + len(does) + 1 > canvas.width - 1:
-            break
         start = x
         x = canvas.put(x, y, key, style(theme.ACCENT, theme.BARS, bold=True))
         x = canvas.put(x + 1, y, does, style(theme.MUTED, theme.BARS)) + 2

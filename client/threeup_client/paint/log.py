@@ -5,10 +5,11 @@ at once, so that most of what is shown need not be sent again.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
+from threeup_client.paint.log_page import Line, shown
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
 from threeup_client.story import told
@@ -18,17 +19,6 @@ from threeup_protocol.text import clean_name
 _MUTED: Final = style(theme.MUTED, theme.PANEL)
 _NAME: Final = style(theme.CHOSEN, theme.PANEL, bold=True)
 _TALK: Final = style(theme.TEXT, theme.PANEL)
-
-
-class Line(NamedTuple):
-    """A row of the box."""
-
-    number: int
-    """Of the event that it tells, counted from the first that the log ever had."""
-    text: str
-    is_talk: bool
-    named: int = 0
-    """So much of it is the name of who said it."""
 
 
 def paint_log(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int], *, talk: bool) -> None:
@@ -43,17 +33,6 @@ def paint_talk(canvas: Canvas, scene: Scene, box: tuple[int, int, int, int]) -> 
     """Chat alone."""
     canvas.fill(*box, theme.PANEL)
     _paint(canvas, scene, [event for event in scene.table.log if isinstance(event, Said)], box)
-
-
-def shown(lines: Sequence[Line], height: int) -> Sequence[Line]:
-    """The newest lines that have room; the first of them changes but now and then."""
-    step = max(1, height * 3 // 4)
-    newest = lines[-1].number if lines else 0
-    for first in range(0, newest + 1, step):
-        kept = [line for line in lines if line.number >= first]
-        if len(kept) <= height:
-            return kept
-    return lines[-height:] if height > 0 else ()
 
 
 def _paint(

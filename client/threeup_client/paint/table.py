@@ -7,13 +7,13 @@ from threeup_client.paint import theme
 from threeup_client.paint.bar import paint_bar
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.centre import paint_centre, paint_centre_small, paint_coach
-from threeup_client.paint.frame import paint_keys, paint_top
+from threeup_client.paint.frame import paint_keys, paint_top, with_room
 from threeup_client.paint.layout import Layout, Seats, layout_for
 from threeup_client.paint.log import paint_log, paint_talk
 from threeup_client.paint.look import worn
 from threeup_client.paint.own import paint_own
 from threeup_client.paint.seats import paint_cells, paint_lines, paint_panels, paint_row
-from threeup_client.paint.table_keys import table_keys
+from threeup_client.paint.table_keys import steady, table_keys
 from threeup_client.paint.theme import style
 from threeup_client.paint.unseen import paint_unseen
 from threeup_client.paint.win import paint_win
@@ -54,7 +54,7 @@ def paint_table(scene: Scene, width: int, height: int, over: Over | None = None)
     if layout.side:
         _paint_side(canvas, scene, layout)
     _top(canvas, scene)
-    paint_keys(canvas, table_keys(scene))
+    paint_keys(canvas, steady(with_room(canvas, table_keys(scene))))
     return Picture(canvas, _talk_at(layout, width))
 
 

@@ -1,5 +1,7 @@
 """The line of keys at the table: those that do something now."""
 
+from collections.abc import Sequence
+
 from threeup_client.hand import flips, open_cards
 from threeup_client.scene import Scene
 from threeup_engine.actions import Draw, Take
@@ -8,6 +10,8 @@ from threeup_protocol.table import Stage
 
 Keys = tuple[tuple[str, str], ...]
 
+_STEADY = frozenset({"rank", "talk", "leave", "events", "pile", "players"})
+"""What keys do that are there from the first turn to nearly the last."""
 _LOOK_UP = (("e", "events"), ("p", "pile"), ("w", "players"))
 
 
@@ -23,6 +27,11 @@ def table_keys(scene: Scene) -> Keys:
     hand = (*_card_keys(scene), *_moves(scene), *talk, *leave)
     hint = (("i", "hint"),) if scene.has_hints and scene.view.legal else ()
     return (*hand, *hint, *_LOOK_UP, *memory, *say, *count, *_of_room(scene))
+
+
+def steady(keys: Sequence[tuple[str, str]]) -> Keys:
+    """The same keys, those last that come and go: the others stand still meanwhile."""
+    return tuple(sorted(keys, key=lambda key: key[1] not in _STEADY))
 
 
 def _of_room(scene: Scene) -> Keys:

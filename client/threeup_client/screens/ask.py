@@ -60,7 +60,7 @@ class AskScreen(ModalScreen[str]):
         self._press(event.key)
 
     def _press(self, key: str) -> None:
-        if not self.is_current:
+        if not self.is_active:
             return  # a second key of the same read; it would close the screen below
         if key == "escape":
             self.dismiss("")

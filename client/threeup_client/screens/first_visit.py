@@ -57,5 +57,5 @@ class FirstVisitScreen(ModalScreen[None]):
     def on_key(self, event: events.Key) -> None:
         event.prevent_default()
         event.stop()
-        if event.key in ("enter", "escape", "q") and self.is_current:
+        if event.key in ("enter", "escape", "q") and self.is_active:
             self.dismiss()

@@ -156,7 +156,7 @@ class NewTableScreen(PaintedScreen):
             self.ask(partial(Create, options=self.options, password=password))
 
     def _close(self, _: Answer) -> None:
-        if self.is_current:
+        if self.is_active:
             self.dismiss()
 
 

@@ -5,6 +5,7 @@ import time
 from dataclasses import dataclass
 from functools import partial
 
+from threeup_client.numbers import number_in
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.frame import paint_keys, paint_top
@@ -36,6 +37,7 @@ class ReplaysScreen(PaintedScreen):
 
     help_topic = "replays"
     has_talk = False
+    needs_link = False
 
     def __init__(self, shelf: Shelf, session: Session | None) -> None:
         super().__init__(session)
@@ -77,8 +79,8 @@ class ReplaysScreen(PaintedScreen):
         steps = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10}
         if key in steps:
             self._cursor = max(0, min(self._cursor + steps[key], len(lines) - 1))
-        elif key.isdigit() and 1 <= int(key) <= len(lines):
-            self._cursor = int(key) - 1
+        elif (number := number_in(key, 1, len(lines))) is not None:
+            self._cursor = number - 1
         elif key in ("left", "right", "h", "l") and self._session is not None:
             self._shows_server = not self._shows_server
             self._cursor = 0
