@@ -9,7 +9,7 @@ from threeup_client.paint.frame import paint_keys
 
 if TYPE_CHECKING:
     from threeup_client.model import ClientModel, LinkModel
-    from threeup_client.screens.painted import PaintedScreen
+    from threeup_client.screens.pressed import PressedScreen
 
 _BOOK_KEYS: Final = (("?", "help"), ("F2", "settings"), ("F3", "statistics"), ("F4", "replays"))
 """What opens whether there is a link or not."""
@@ -39,7 +39,7 @@ class LostLink:
         paint_box(canvas, lost_title(model), lines, KEYS)
         paint_keys(canvas, (*KEYS, *_BOOK_KEYS))
 
-    def press(self, screen: "PaintedScreen", key: str) -> None:
+    def press(self, screen: "PressedScreen", key: str) -> None:
         """Whoever presses a key waits for the table: any other one tries at once."""
         if key == "escape":
             screen.let_go()

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
@@ -86,9 +85,6 @@ class TableScreen(PaintedScreen):
         table, view = self.model.table, self.view
         if table is None or view is None:
             return None
-        if not self._has_chat:
-            quiet = tuple(event for event in table.log if not isinstance(event, Said))
-            table = replace(table, log=quiet)
         if self.typed.display:
             self._heard = table.told
         new = max(0, table.told - self._heard)
