@@ -175,7 +175,7 @@ def _with_servers(app: ThreeUpApp) -> None:
     """The start screen that is there already, as if it had found servers."""
     start = app.screen
     assert isinstance(start, StartScreen)
-    start._found(NEAR)
+    start.nearby.found(start, NEAR)
 
 
 async def main() -> None:

@@ -17,7 +17,7 @@ die() {
 
 # The path is in it because an environment that was moved with its folder is broken.
 fingerprint() {
-    { cat pyproject.toml constraints.txt && pwd; } | cksum
+    { cat pyproject.toml constraints.txt scripts/venv.sh && pwd; } | cksum
 }
 
 is_new_enough() {
@@ -79,10 +79,20 @@ make_venv() {
     fi
 }
 
+# For play with `lan`, which is small: with it servers on the network are seen. Where there is no
+# ready zeroconf for a machine, all the rest is installed.
 install() {
+    if [ -n "$extra" ]; then
+        pip_install ".[$extra]"
+    elif ! pip_install ".[lan]" --only-binary zeroconf; then
+        pip_install . && echo "threeup: zeroconf could not be installed, so servers nearby are not listed; all else works" >&2
+    fi
+}
+
+pip_install() {
     # An index that is not there should be said soon, and not after pip's five tries.
     PIP_RETRIES=${PIP_RETRIES:-1} PIP_DISABLE_PIP_VERSION_CHECK=1 \
-        "$venv/bin/python" -m pip install -c constraints.txt -e ".${extra:+[$extra]}" >"$log" 2>&1
+        "$venv/bin/python" -m pip install -c constraints.txt -e "$@" >"$log" 2>&1
 }
 
 is_installed && exit 0
@@ -91,4 +101,6 @@ is_the_python_asked_for && "$venv/bin/python" -m pip --version >/dev/null 2>&1 |
 echo "threeup: installing into .venv; this is needed once ..." >&2
 rm -f "$stamp"
 install || die "the packages could not be installed; is there a network? Connect and try again (details: $log)"
+# What pip installs it compiles, but not what stays here; the first game is not to wait for that.
+"$venv/bin/python" -m compileall -q client engine protocol server >>"$log" 2>&1
 echo "${extra:-play} $(fingerprint)" >"$stamp"

@@ -16,6 +16,8 @@ import pyte
 from ptyprocess import PtyProcess
 
 SIZE: Final = (24, 80)
+_NOT_COMPILED: Final = "PYTHONDONTWRITEBYTECODE"
+"""Set for tests: each run would compile again what is compiled where it is installed."""
 _UNKNOWN_TO_PYTE: Final = re.compile(rb"\x1b\[[?>=<][0-9;]*[$a-zA-Z]*[upq]")
 
 
@@ -24,7 +26,7 @@ class Program:
 
     def __init__(self, arguments: Sequence[str], home: Path | None = None) -> None:
         self._home = tempfile.TemporaryDirectory()
-        unset = ("COLORTERM", "NO_COLOR", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
+        unset = ("COLORTERM", "NO_COLOR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", _NOT_COMPILED)
         kept = {key: value for key, value in os.environ.items() if key not in unset}
         where = str(home or self._home.name)
         env = {**kept, "TERM": "xterm-256color", "HOME": where, "LC_ALL": "C.UTF-8"}

@@ -41,22 +41,19 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--no-search", action="store_true", help="do not look for servers on the local network"
     )
-    parser.add_argument("--solo", action="store_true", help="play bots on this computer at once")
-    parser.add_argument(
-        "--bots",
-        type=arguments.number(1, 5, "1 to 5 bots can play"),
-        default=3,
-        metavar="N",
-        help="opponents with --solo (default 3)",
-    )
-    parser.add_argument("--level", choices=[str(level) for level in Level], default="steady")
+    _add_solo(parser)
     parser.add_argument("--name", help="what others call you")
     parser.add_argument(
         "--plain",
         action="store_true",
         help="lines of text only: for screen readers, dumb terminals, pipes and scripts",
     )
-    parser.add_argument("--code", metavar="CODE", help="takes your seat over from another machine")
+    parser.add_argument(
+        "--code",
+        type=arguments.resume_code,
+        metavar="CODE",
+        help="takes your seat over from another machine",
+    )
     parser.add_argument(
         "--enter-guard",
         type=arguments.guard,
@@ -66,6 +63,18 @@ def build_parser() -> argparse.ArgumentParser:
     )
     _add_settings(parser)
     return parser
+
+
+def _add_solo(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--solo", action="store_true", help="play bots on this computer at once")
+    parser.add_argument(
+        "--bots",
+        type=arguments.number(1, 5, "1 to 5 bots can play"),
+        default=3,
+        metavar="N",
+        help="opponents with --solo (default 3)",
+    )
+    parser.add_argument("--level", choices=[str(level) for level in Level], default="steady")
 
 
 def _add_settings(parser: argparse.ArgumentParser) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from threeup_client.coach import Coach
 from threeup_client.replays.shelf import Shelf
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.pressed import PressedScreen
 from threeup_client.settings_app import SettingsApp
 from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
@@ -107,7 +108,7 @@ class BooksApp(SettingsApp):
 
         self._open_once(ReplaysScreen(self.shelf, self.session))
 
-    def open_palette(self, below: PaintedScreen) -> None:
+    def open_palette(self, below: PressedScreen) -> None:
         from threeup_client.screens.palette import PaletteScreen
 
         self._open_once(PaletteScreen(below))

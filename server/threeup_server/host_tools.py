@@ -121,7 +121,7 @@ class HostTools:
         return {"text": text, "told": self._tell_all(Announced(text))}
 
     def _begin_drain(self, _question: Question) -> dict[str, Any]:
-        games = sum(table.is_playing for table in self._hub.tables)
+        games = self._games_that_go_on()
         if self._drain is None:
             self._hub.is_draining = True
             self._tell_all(Announced(draining=True))
@@ -129,9 +129,13 @@ class HostTools:
         return {"games": games}
 
     async def _stop_after_the_last_game(self) -> None:
-        while any(table.is_playing for table in self._hub.tables):  # noqa: ASYNC110
+        while self._games_that_go_on():  # noqa: ASYNC110
             await asyncio.sleep(DRAIN_SECONDS)
         self._stop.set()
+
+    def _games_that_go_on(self) -> int:
+        """One at which nobody is connected stands still: it is kept for the next start."""
+        return sum(table.is_playing and table.is_looked_at for table in self._hub.tables)
 
     def _tell_all(self, message: ServerMessage) -> int:
         """Tell everybody who is connected; says how many that is."""

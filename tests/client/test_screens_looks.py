@@ -1,47 +1,18 @@
-"""The other screens as text, at four sizes; the files are in `golden`."""
+"""Every screen but the table as text, at four sizes; the files are in `golden`."""
 
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
+from support.apart_screens import APART
 from support.contrast import PAIRS
-from support.fake_table_session import FakeTableSession
+from support.game_screens import AROUND_GAMES
 from support.golden import golden
-from support.kept_games import game_of_bots
-from support.screen_pictures import SIZES, Make, joined, pairs_of_all, pictures_of
-from support.table_scenes import model_of
-from threeup_client.replays.film import film_of
-from threeup_client.screens.choose import ChooseScreen
-from threeup_client.screens.help import HelpScreen
-from threeup_client.screens.lesson import LessonScreen
-from threeup_client.screens.replay import ReplayScreen
-from threeup_client.screens.replays import ReplaysScreen
-from threeup_client.screens.settings import SettingsScreen
-from threeup_client.screens.statistics import StatisticsScreen
-from threeup_engine.options import Deck, HouseRules, Seat
-from threeup_engine.shuffle import Shuffle
-from threeup_engine.state import deal
+from support.screen_pictures import SIZES, joined, pairs_of_all, pictures_of
 
 GOLDEN = Path(__file__).parent / "golden"
-
-
-def choosing() -> ChooseScreen:
-    shuffle = Shuffle(Deck.FULL, bytes(32), [bytes([i] * 16) for i in range(3)])
-    return ChooseScreen(FakeTableSession(model_of(deal(HouseRules(), shuffle.order, 3, Seat(0)))))
-
-
-SCREENS: dict[str, tuple[Make, tuple[str, ...]]] = {
-    "start": (lambda _: None, ()),
-    "choosing": (lambda _: choosing(), ("a",)),
-    "help": (lambda _: HelpScreen("table"), ()),
-    "rules": (lambda _: HelpScreen("table", "R4.1"), ()),
-    "lesson": (lambda _: LessonScreen("Asha"), ("enter", "enter")),
-    "settings": (lambda _: SettingsScreen(), ("down",)),
-    "replays": (lambda app: ReplaysScreen(app.shelf, None), ()),
-    "replay": (lambda _: ReplayScreen(film_of(game_of_bots(4))), ("end", "left", "left")),
-    "statistics": (lambda app: StatisticsScreen(app.shelf, frozenset({"Asha"})), ()),
-}
+SCREENS = {**AROUND_GAMES, **APART}
 
 
 async def pictures(name: str, folder: Path, **settings: str) -> list[list[str]]:

@@ -141,5 +141,5 @@ async def test_results_do_not_come_from_under_an_open_overlay(tmp_path: Path) ->
     async with at_the_table(tmp_path, MINE) as (app, pilot):
         await pilot.press("e")
         app.table.show(model_of(OVER, s=41))
-        app.table._show_results()
+        app.table._end._show()
         assert app.results_shown == 0

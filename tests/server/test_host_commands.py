@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from support.host_process import host_process, typed
+from support.hosted import hosted
 from support.raw_client import RawClient, client
 
 SECONDS = 10
@@ -222,6 +223,25 @@ async def test_at_a_drained_server_no_bot_fills_the_last_seat_for_a_new_game(
         await server.type("drain")
 
         assert (await bo.ask("add_bot", level="easy"))["code"] == "stopping"
+
+
+async def test_a_drained_server_does_not_wait_for_a_game_that_nobody_is_connected_to(
+    tmp_path: Path,
+) -> None:
+    async with host_process(tmp_path) as server:
+        async with client(server.port, "Asha") as asha:
+            table = await asha.create(bots=["easy"])
+            await asha.ready()
+            await asha.event("game_began")
+            await asha.up_to_date()
+        drained = await server.type("drain")
+        assert await server.ended() == (0, "")
+    async with hosted(tmp_path) as again:
+        back = await again.comes("Asha", token=asha.token, seen=0)
+
+        assert (await back.kind("update"))["room"]["stage"] == "playing"
+        assert back.room["id"] == table
+    assert drained.status == 0
 
 
 async def test_a_server_without_games_stops_at_once_when_drained(tmp_path: Path) -> None:

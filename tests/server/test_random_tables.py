@@ -12,6 +12,7 @@ from support.evening import Evening
 from support.hosted import hosted
 from threeup_engine.record_text import parse
 from threeup_engine.replay import verify
+from threeup_server import lobby
 from threeup_server.table import Table
 
 
@@ -68,6 +69,13 @@ def _numbered(table: Table) -> dict[int, object]:
 def _records_are_sound(tables: list[Table]) -> None:
     records = [table.record for table in tables if table.record is not None]
     assert [verify(parse(record)) for record in records] == [None] * len(records)
+
+
+@pytest.fixture(autouse=True)
+def _told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lobby, so that what it was told can be compared."""
+    monkeypatch.setattr(lobby, "TELL_SECONDS", 0.0)
+    monkeypatch.setattr(lobby, "TELL_SECONDS_EACH", 0.0)
 
 
 def _failures(caplog: pytest.LogCaptureFixture) -> list[str]:

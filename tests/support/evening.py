@@ -7,12 +7,15 @@ from typing import Final
 from support import table_truth
 from support.hosted import Hosted, until_true
 from support.raw_client import RawClient
-from support.wishes import Wishes
+from support.wishes import READY, Wishes
 from threeup_server.control import ControlError
 from threeup_server.host_tools import HostTools
 
 NAMES: Final = ("Asha", "Bert", "Carla", "Ada", "Emil", "Fay")
 _AT_ONCE: Final = 5
+_BURST: Final = 60
+"""As many requests as a person may have made at once."""
+_DRAINED: Final = 0.3
 _ANSWERS: Final = {"done", "opened", "refused", "records", "record", "seat_code"}
 _RUBBISH: Final = (
     b"GET / HTTP/1.1\r\n\r\n", b"\0\0\0\0", b"\xff\xff\xff\xff", b"\0\0\0\1\xc1",
@@ -44,20 +47,34 @@ class Evening:
         await self._all_come_back()
         for _ in range(steps):
             await self._step()
+        if self.chance.random() < _DRAINED:
+            self._tools.answer({"do": "drain"})
+            for _ in range(steps // 4):
+                await self._step()
+        await self._tools.close()
 
     async def _step(self) -> None:
         """One thing that happens, after which everything holds."""
         deeds = (
             (self._asks, 10), (self._asks_at_once, 2), (self._move, 14), (self._cut, 2),
             (self._time_passes, 2), (self._is_forgotten, 1), (self._is_taken_over, 1),
-            (self._moves_house, 1), (self._talks_rubbish, 1), (self._host_acts, 1),
+            (self._moves_house, 1),
+            (self._wants_to_play, 3), (self._talks_rubbish, 1), (self._host_acts, 1),
         )  # fmt: skip
         (deed,) = self.chance.choices([deed for deed, _ in deeds], [often for _, often in deeds])
+        self._limits_nobody()
         name = self.chance.choice(list(self.people))
         self.deeds.append(f"{deed.__name__} {name}")
         await deed(name)
         await self._all_come_back()
         table_truth.check(self.server.hub, self.people.values())
+
+    def _limits_nobody(self) -> None:
+        """Limits have tests of their own."""
+        for person in self.server.hub.people:
+            for bucket in (person.requests, person.chat, person.arrivals) * _BURST:
+                bucket.give_back()
+        self.server.hub.doorkeeper.attempts._failures.clear()
 
     async def _asks(self, name: str) -> None:
         await self._all_answered(self.people[name], self._wishes.next())
@@ -68,23 +85,31 @@ class Evening:
 
     async def _all_answered(self, one: RawClient, *wishes: dict[str, object]) -> None:
         """Each is answered, and no answer tells of a failure inside the server."""
-        for person in self.server.hub.people:  # limits have tests of their own
-            for bucket in (person.requests, person.chat, person.arrivals) * _AT_ONCE:
-                bucket.give_back()
-        self.server.hub.doorkeeper.attempts._failures.clear()
         self.deeds += map(str, wishes)
         answers = await one.ask_at_once(*wishes)
         assert {answer["t"] for answer in answers} <= _ANSWERS, answers
         self.deeds += [answer.get("code", "") for answer in answers]
 
+    async def _wants_to_play(self, name: str) -> None:
+        """All at their table are ready, and bots sit at the seats that are free."""
+        person = self.server.hub.people.named(name)
+        table = person.table if person else None
+        for _ in range(len(table.seats) if table else 0):
+            await self._all_answered(self.people[name], {"t": "add_bot", "level": "easy"})
+        for _, owner in table.seats.owners if table else ():
+            await self._all_answered(self.people[owner.name], READY)
+
     async def _move(self, _: str) -> None:
-        for one in self.people.values():
-            await one.up_to_date()
-        for one in list(self.people.values()):
-            if _has_move(one):
-                action = self.chance.choice(one.view["legal"])
-                about = {"game": one.room["game"], "version": one.view["version"]}
-                await self._all_answered(one, {"t": "act", "action": action, **about})
+        """Whoever can, for some rounds."""
+        for _round in range(self.chance.choice((1, 2, 20))):
+            self._limits_nobody()
+            for one in self.people.values():
+                await one.up_to_date()
+            for one in list(self.people.values()):
+                if _has_move(one):
+                    action = self.chance.choice(one.view["legal"])
+                    about = {"game": one.room["game"], "version": one.view["version"]}
+                    await self._all_answered(one, {"t": "act", "action": action, **about})
 
     async def _cut(self, name: str) -> None:
         await self._ended(self.people[name])
@@ -149,8 +174,17 @@ class Evening:
                 self.people[other] = await self._comes(other)
             elif not person.is_connected:
                 self.people[name] = await self._again(name, one)
-        for one in self.people.values():
-            await one.up_to_date()
+        await self._all_up_to_date()
+
+    async def _all_up_to_date(self) -> None:
+        """Everybody has been told everything, also what bots have done meanwhile."""
+        hub = self.server.hub
+        before = None
+        while hub.lobby._timer is not None or table_truth.listing(hub) != before:
+            await until_true(lambda: hub.lobby._timer is None)
+            before = table_truth.listing(hub)
+            for one in self.people.values():
+                await one.up_to_date()
 
     async def _again(self, name: str, one: RawClient) -> RawClient:
         again = await self._comes(name, token=one.token, seen=one.s)

@@ -5,15 +5,16 @@ from collections.abc import Iterable
 import msgpack
 from msgspec.structs import replace
 
-from support.raw_client import RawClient
+from support.raw_client import Message, RawClient
 from threeup_client.sound import is_sound
 from threeup_engine.visibility import view_for
 from threeup_protocol.codec import decode_from_server
-from threeup_protocol.server_messages import Update
+from threeup_protocol.server_messages import Lobby, LobbyTable, Update
 from threeup_protocol.table import Presence, RoomView
 from threeup_protocol.text import name_key
 from threeup_protocol.updates import SharedRoom
 from threeup_server.hub import Hub
+from threeup_server.lobby import listed
 from threeup_server.room import room_of, shared_room
 from threeup_server.table import Table
 
@@ -57,14 +58,17 @@ def _check_table(hub: Hub, table: Table) -> None:
         assert not who.person.is_connected or who.presence is not Presence.LOST
         assert who.presence is not Presence.HERE or who.looked is None
     now = hub.clock()
-    shown = shared_room(table, hub.settings, now).entry_for(None)
-    assert shown == SharedRoom(room_of(table, hub.settings, now)).entry_for(None)
+    shown = shared_room(table, hub.settings, now).onlookers
+    assert shown == SharedRoom(room_of(table, hub.settings, now)).onlookers
 
 
 def _check_told(hub: Hub, one: RawClient) -> None:
     """Somebody who has been told everything has been told the truth."""
     updates = [message for message in one.said[-50:] if message["t"] in {"update", "lobby"}]
-    if not updates or updates[-1]["t"] == "lobby":
+    if not updates:
+        return
+    if updates[-1]["t"] == "lobby":
+        _check_lobby(hub, updates[-1])
         return
     update = decode_from_server(msgpack.packb(updates[-1]))
     assert isinstance(update, Update)
@@ -78,6 +82,27 @@ def _check_told(hub: Hub, one: RawClient) -> None:
     )
     state = table.game.state if table.game else None
     assert update.view == (view_for(state, seat) if state else None)
+
+
+def _check_lobby(hub: Hub, told: Message) -> None:
+    lobby = decode_from_server(msgpack.packb(told))
+    assert isinstance(lobby, Lobby)
+    tables, people = listing(hub)
+    assert [replace(one, turns=0) for one in lobby.tables] == tables
+    assert {(one.name, one.table) for one in lobby.people} == people
+
+
+def listing(hub: Hub) -> tuple[list[LobbyTable], set[tuple[str, str | None]]]:
+    """Tables as the lobby is told of them, but for the turns, which are counted now and then, and
+    who is here, with the names of their tables.
+    """
+    tables = [listed(table) for table in hub.tables if not table.options.private]
+    people = {
+        (person.name, person.table.options.name if person.table else None)
+        for person in hub.people
+        if person.is_connected
+    }
+    return [replace(one, turns=0) for one in tables], people
 
 
 def _lasting(room: RoomView) -> RoomView:

@@ -10,6 +10,7 @@ Fields = dict[str, Any]
 
 SEATS: Final = {"green": (2, 3), "short": (2, 5), "full": (2, 6), "double": (2, 12)}
 LEVELS: Final = ("random", "easy", "steady")
+READY: Final[Fields] = {"t": "ready", "ready": True, "share": SHARE}
 PASSWORDS: Final = (None, None, None, "sesame")
 
 

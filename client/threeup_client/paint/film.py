@@ -35,8 +35,10 @@ _KEYS: Final = (
 def paint_film(canvas: Canvas, shown: Shown, shot: Shot | None = None) -> None:
     """`shot`: what moves over it now."""
     film = shown.film
-    whose = f"as {shown.names[shown.viewer]} saw it" if shown.viewer is not None else ""
-    paint_top(canvas, f"replay · {_title(film)}", None, whose or "all hands open")
+    whose = "all hands open" if canvas.width >= 80 else "all open"
+    if shown.viewer is not None:
+        whose = f"as {shown.names[shown.viewer]} saw it"
+    paint_top(canvas, f"replay · {_title(film)}", None, whose)
     seats = len(film.record.seats)
     canvas.fill(0, 1, canvas.width, seats, theme.SEATS)
     for i in range(seats):

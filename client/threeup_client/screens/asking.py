@@ -21,6 +21,17 @@ if TYPE_CHECKING:
 TALK: Final = "talk"
 _NAMELESS: Final = "3UP 3DOWN"
 """What a server calls itself that nobody has named."""
+_ENTER_DOES: Final = {
+    "talk": "send",
+    "name": "keep",
+    "password": "go on",
+    "server": "join",
+    "code": "go on",
+    "invite": "join",
+    "ignore": "go on",
+    "answer": "go on",
+}
+"""What Enter does with a typed line, by what is typed in it."""
 ENTER_GUARD: Final = 0.4
 """Seconds; so an Enter meant for the chat or the turn before plays nothing."""
 
@@ -112,6 +123,11 @@ class AskingScreen(Screen[None]):
     def typing_at(self) -> tuple[int, int, int]:
         """Column, row and width of the line to type in."""
         return (0, self.app.size.height - 2, self.app.size.width)
+
+    @property
+    def typing_keys(self) -> tuple[tuple[str, str], ...]:
+        """The keys while one types."""
+        return (("Enter", _ENTER_DOES[self.typing]), ("Esc", "stop typing"), ("Ctrl+C", "quit"))
 
     def start_typing(
         self, what: str = TALK, value: str | None = None, *, secret: bool = False

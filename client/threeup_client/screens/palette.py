@@ -9,6 +9,7 @@ from threeup_client.paint.lists import MUTED, paint_row
 from threeup_client.paint.theme import style
 from threeup_client.screens.help_keys import EVERYWHERE, KEYS_OF
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.screens.pressed import PressedScreen
 
 _KEYS: Final = (("letters", "find"), ("↑↓", "choose"), ("Enter", "do it"), ("Esc", "back"))
 
@@ -18,7 +19,7 @@ class PaletteScreen(PaintedScreen):
 
     has_talk = False
 
-    def __init__(self, below: PaintedScreen) -> None:
+    def __init__(self, below: PressedScreen) -> None:
         super().__init__(None)
         self._below = below
         self._words = ""

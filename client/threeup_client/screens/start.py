@@ -1,11 +1,10 @@
 """The start screen: who you are, servers nearby, somebody's server, or bots here."""
 
-import re
 from collections.abc import Callable
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from threeup_client.address import AddressError, parse_address
+from threeup_client.codes import RESUME_CODE
 from threeup_client.numbers import number_in
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
@@ -13,12 +12,13 @@ from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.paint.lists import HEADING, MUTED, WARN, paint_row
 from threeup_client.paint.theme import style
 from threeup_client.paint.title import paint_title
+from threeup_client.screens.nearby import Nearby
 from threeup_client.screens.painted import PaintedScreen
-from threeup_client.screens.start_rows import NEAR, Row, lines, near_row
+from threeup_client.screens.start_rows import NEAR, Row, lines
 from threeup_client.words import counted
 
 if TYPE_CHECKING:
-    from threeup_client.lan_server import Interface, LanServer
+    from threeup_client.lan_server import Interface
 
 _KEYS: Final = (
     ("Enter", "go"),
@@ -30,7 +30,6 @@ _KEYS: Final = (
 )
 _SHORTCUTS: Final = {"b": "bots", "s": "settings", "q": "quit", "escape": "quit"}
 _MOST_BOTS: Final = 5
-RESUME_CODE: Final = re.compile("[a-z0-9]{6}")
 _ELSEWHERE: Final = Row("code", "Go on from elsewhere", "with the other machine's code")
 _WIDTH: Final = 72
 _PLACE: Final = 23
@@ -61,32 +60,15 @@ class StartScreen(PaintedScreen):
         self._chosen = "again" if last_server else "bots"
         self._code: str | None = None
         """From another machine, while the server is asked for."""
-        self._interfaces = interfaces
+        self.nearby = Nearby(interfaces)
         self._kept_games = 0
-        self._near: list[Row] = []
         self.note = note
 
     def on_mount(self) -> None:
         self._kept_games = self.three_up.shelf.count()
         if self._chosen == "bots" and self.three_up.is_first_time:
             self._chosen = "learn"
-        if self._looks_around:
-            self.call_after_refresh(self._look_around)
-
-    @property
-    def _looks_around(self) -> bool:
-        return self._interfaces is not None and _can_look()
-
-    def _look_around(self) -> None:
-        from threeup_client.lan import LanSearch
-
-        assert self._interfaces is not None
-        search = LanSearch(self._found, self._interfaces)
-        self.run_worker(search.run(), group="lan", exit_on_error=False)
-
-    def _found(self, servers: "tuple[LanServer, ...]") -> None:
-        self._near = [near_row(one, self.three_up.known_hosts) for one in servers]
-        self.repaint()
+        self.call_after_refresh(self.nearby.look, self)
 
     @property
     def _by_hand_rows(self) -> list[Row]:
@@ -106,7 +88,7 @@ class StartScreen(PaintedScreen):
 
     @property
     def _rows(self) -> list[Row]:
-        return [*self._near, *self._by_hand_rows, *self._alone_rows]
+        return [*self.nearby.rows, *self._by_hand_rows, *self._alone_rows]
 
     @property
     def _cursor(self) -> int:
@@ -124,17 +106,12 @@ class StartScreen(PaintedScreen):
         """What stands in which line of the screen."""
         y = self._top(height) + 2
         parts = lines(
-            self._near, self._by_hand_rows, self._alone_rows, self._cursor, height - 2 - y
+            self.nearby.rows, self._by_hand_rows, self._alone_rows, self._cursor, height - 2 - y
         )
         return list(enumerate(parts, y))
 
     def _top(self, height: int) -> int:
         return 7 if height >= 18 else 2
-
-    def _looking(self) -> str:
-        if self._near or self._interfaces is None:
-            return ""
-        return "looking…" if _can_look() else "seen with the packages zeroconf and ifaddr"
 
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
@@ -151,7 +128,7 @@ class StartScreen(PaintedScreen):
         for line, part in self._lines(height):
             if isinstance(part, str):
                 end = canvas.put(left, line, part, HEADING)
-                canvas.put(end + 2, line, self._looking() if part == NEAR else "", MUTED)
+                canvas.put(end + 2, line, self.nearby.hint if part == NEAR else "", MUTED)
             else:
                 columns = ((0, part.title), (22, part.place), (46, part.text))
                 canvas.clickable(left, line, width - left, f"@{self._rows.index(part)}")
@@ -260,8 +237,3 @@ class StartScreen(PaintedScreen):
             return
         code, self._code = self._code, None
         self.three_up.join(address, code)
-
-
-def _can_look() -> bool:
-    """Whether `threeup[lan]` is there; what does the looking is loaded when it begins."""
-    return find_spec("zeroconf") is not None and find_spec("ifaddr") is not None

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
@@ -20,6 +19,7 @@ from threeup_client.paint.table import Picture, paint_table
 from threeup_client.scene import Scene
 from threeup_client.screens.calling import Calling
 from threeup_client.screens.card_keys import Alarm, CardKeys
+from threeup_client.screens.game_end import GameEnd
 from threeup_client.screens.moving import Moving
 from threeup_client.screens.overlays import Overlays
 from threeup_client.screens.painted import PaintedScreen
@@ -60,6 +60,7 @@ class TableScreen(PaintedScreen):
         """Number of the log's entry up to which talk has been read."""
         self._picture = Picture(Canvas(1, 1, theme.PANEL))
         self._moving = Moving(self, now)
+        self._end = GameEnd(self, lambda: self._overlays.open is not None)
 
     @property
     def view(self) -> SeatView | None:
@@ -84,9 +85,6 @@ class TableScreen(PaintedScreen):
         table, view = self.model.table, self.view
         if table is None or view is None:
             return None
-        if not self._has_chat:
-            quiet = tuple(event for event in table.log if not isinstance(event, Said))
-            table = replace(table, log=quiet)
         if self.typed.display:
             self._heard = table.told
         new = max(0, table.told - self._heard)
@@ -124,7 +122,7 @@ class TableScreen(PaintedScreen):
         if model.table is not None and (view := model.table.view) is not None:
             self._cards.take(view, self.settings)
             self._question.take(model.table.room.game, view)
-            self._note_end(before, view)
+            self._end.take(before.table, model.table, self.results_seconds)
         self.repaint()
         self._calling.look(self.model.table)
 
@@ -238,19 +236,6 @@ class TableScreen(PaintedScreen):
     def _sent(self, at: float, _: Answer) -> None:
         self._is_sending = False
         self._moving.measured(self._now() - at)
-
-    def _note_end(self, before: ClientModel, view: SeatView) -> None:
-        """A game that ends while it is watched is followed by its results."""
-        was = before.table.view if before.table else None
-        if view.phase is Phase.OVER and was is not None and was.phase is Phase.PLAY:
-            self.set_timer(self.results_seconds, self._show_results)
-
-    def _show_results(self) -> None:
-        """Not from under somebody who does something else."""
-        view = self.view
-        is_busy = self.typed.display or self._overlays.open is not None or not self.is_active
-        if view is not None and view.phase is Phase.OVER and not is_busy:
-            self.three_up.show_results()
 
     def _raise_alarm(self, alarm: Alarm) -> None:
         self._alarm = alarm

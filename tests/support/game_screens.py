@@ -1,17 +1,11 @@
-"""What surrounds a game, and what lies over the table, as text at four sizes (`golden`)."""
+"""Screens around a game, and what lies over the table."""
 
 from dataclasses import replace
-from pathlib import Path
-
-import pytest
-from rich.cells import cell_len
 
 from support.bot_games import record_of_bots
-from support.contrast import PAIRS
 from support.fake_table_session import FakeTableSession
-from support.golden import golden
 from support.room_scenes import ATTIC, CELLAR, KITCHEN, lobby, lost, over, waiting
-from support.screen_pictures import SIZES, Make, joined, pairs_of_all, pictures_of
+from support.screen_pictures import Make
 from support.table_scenes import model_of, players, six_players
 from threeup_client.app import ThreeUpApp
 from threeup_client.farewells import farewell
@@ -33,7 +27,6 @@ from threeup_protocol.room_events import Said
 from threeup_protocol.server_messages import Code, Goodbye
 from threeup_protocol.table import TableOptions
 
-GOLDEN = Path(__file__).parent / "golden"
 LOG = (
     Played(Seat(1), (Card.G2,), Zone.HAND),
     Said("Bert", "one to go!"),
@@ -78,7 +71,7 @@ def named(app: ThreeUpApp) -> PaletteScreen:
     return PaletteScreen(app.screen)
 
 
-SCREENS: dict[str, tuple[Make, tuple[str, ...]]] = {
+AROUND_GAMES: dict[str, tuple[Make, tuple[str, ...]]] = {
     "start-again": (
         lambda _: StartScreen("Asha", "192.168.1.20:7333", interfaces=None),
         (),
@@ -119,33 +112,3 @@ SCREENS: dict[str, tuple[Make, tuple[str, ...]]] = {
     "phrases": (lambda _: table(), ("exclamation_mark",)),
     "talking": (lambda _: table(), ("tab", *"well")),
 }
-
-
-async def pictures(name: str, folder: Path, **settings: str) -> list[list[str]]:
-    make, keys = SCREENS[name]
-    return await pictures_of(make, keys, folder, **settings)
-
-
-@pytest.mark.parametrize("name", SCREENS)
-async def test_each_screen_around_a_game_looks_as_agreed_at_every_size(
-    name: str, tmp_path: Path
-) -> None:
-    parts = await pictures(name, tmp_path)
-    assert [
-        max(map(cell_len, lines)) <= size[0] for lines, size in zip(parts, SIZES, strict=True)
-    ] == [True] * 4
-    text = joined(parts)
-    assert text == golden(GOLDEN / f"screen-{name}.txt", text)
-
-
-@pytest.mark.parametrize("name", SCREENS)
-async def test_7_9_each_screen_around_a_game_can_do_with_ascii(name: str, tmp_path: Path) -> None:
-    parts = await pictures(name, tmp_path, symbols="ascii")
-    text = "\n".join(line for lines in parts for line in lines)
-    assert text.replace("Dušan", "Dusan").isascii()
-
-
-async def test_no_other_pairs_of_colours_are_written_than_have_their_contrast_checked(
-    tmp_path: Path,
-) -> None:
-    assert await pairs_of_all(SCREENS.values(), tmp_path) - set(PAIRS) == set()
