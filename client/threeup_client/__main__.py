@@ -48,7 +48,12 @@ def build_parser() -> argparse.ArgumentParser:
         action="store_true",
         help="lines of text only: for screen readers, dumb terminals, pipes and scripts",
     )
-    parser.add_argument("--code", metavar="CODE", help="takes your seat over from another machine")
+    parser.add_argument(
+        "--code",
+        type=arguments.resume_code,
+        metavar="CODE",
+        help="takes your seat over from another machine",
+    )
     parser.add_argument(
         "--enter-guard",
         type=arguments.guard,

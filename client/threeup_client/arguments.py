@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from threeup_client.address import Address, AddressError, parse_address
+from threeup_client.codes import RESUME_CODE
 from threeup_client.numbers import number_in
 
 LONGEST_GUARD: Final = 5.0
@@ -29,6 +30,14 @@ def number(least: int, most: int, wrong: str) -> Callable[[str], int]:
         return found
 
     return parsed
+
+
+def resume_code(text: str) -> str:
+    """The code that another machine shows."""
+    code = text.strip().lower()
+    if not RESUME_CODE.fullmatch(code):
+        raise argparse.ArgumentTypeError("six letters and digits, such as k3xw7p")
+    return code
 
 
 def guard(text: str) -> float:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 
 from threeup_protocol.client_messages import Hello
-from threeup_protocol.limits import VERSIONS_SPOKEN
+from threeup_protocol.limits import NAME_CHARACTERS, PASSWORD_CHARACTERS, VERSIONS_SPOKEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,10 @@ class Login:
         return Hello(
             VERSIONS_SPOKEN,
             f"threeup {version('threeup')}",
-            name,
+            name[:NAME_CHARACTERS],
             None if self.code else self.token,
             seen,
-            self.password,
+            self.password and self.password[:PASSWORD_CHARACTERS],
             self.code,
             self.door,
             self.address,

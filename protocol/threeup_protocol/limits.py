@@ -24,6 +24,8 @@ NAME_CHARACTERS: Final = 64
 """More than cells: marks take none."""
 CHAT_CHARACTERS: Final = 200
 TABLE_NAME_CHARACTERS: Final = 32
+PASSWORD_CHARACTERS: Final = 64
+"""What is longer counts as far as that."""
 
 
 def chosen_version(versions: Collection[int]) -> int | None:

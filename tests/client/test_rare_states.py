@@ -10,10 +10,11 @@ from textual.screen import Screen
 from support.fake_server import WELCOME, FakeConnection, fake_server
 from support.fake_table_session import FakeTableSession
 from support.kept_games import game_of_bots
-from support.room_scenes import KITCHEN, PEOPLE, lobby, lost
+from support.room_scenes import KITCHEN, PEOPLE, lobby, lost, over
 from support.table_scenes import model_of, players
 from support.watched_app import Watched, watched
 from threeup_client.app import Errand, ThreeUpApp
+from threeup_client.model import WhileAway
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.new_table import NewTableScreen
@@ -25,6 +26,7 @@ from threeup_client.screens.table import TableScreen
 from threeup_client.storage import Storage
 from threeup_engine.record_text import write
 from threeup_protocol.client_messages import Say
+from threeup_protocol.room_events import Said
 from threeup_protocol.server_messages import Lobby, LobbyTable
 
 FULL = LobbyTable("full1", "attic", KITCHEN.deck, KITCHEN.stage, 2, ("Goran", "Hana"))
@@ -183,3 +185,19 @@ async def test_keys_of_one_moment_open_one_dialog(tmp_path: Path) -> None:
         await pilot.pause()
         dialogs = [one for one in app.screen_stack if isinstance(one, AskScreen)]
         assert len(dialogs) == 1
+
+
+async def test_what_one_has_missed_is_closed_by_the_end_of_the_game(tmp_path: Path) -> None:
+    model = model_of(players(3))
+    assert model.table is not None
+    away = WhileAway((Said("Bert", "hi"),), (), (), (), ())
+    back = replace(model, table=replace(model.table, away=away))
+    app = ThreeUpApp(Errand("Asha", enter_guard=0.0, interfaces=None), Storage(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = TableScreen(FakeTableSession(model))
+        await app.push_screen(screen)
+        screen.show(back)
+        assert "While you were away" in "\n".join(screen.board.lines)
+        screen.show(over())
+        await pilot.pause()
+        assert "Enter results" in screen.board.lines[-1]

@@ -114,6 +114,20 @@ def test_a_typed_game_at_a_server_with_create_chat_and_rematch(server: str) -> N
     assert longest <= 60
 
 
+def test_a_script_that_talks_in_the_lobby_is_heard_and_goes_on(server: str) -> None:
+    done = run("say hello\nquit\n", server)
+
+    assert done.returncode == 0
+    assert "\nAnn: hello.\n" in done.stdout
+
+
+def test_a_script_that_asks_for_what_is_so_already_is_told_and_goes_on(server: str) -> None:
+    done = run("create Pair\nunready\nlog\nquit\n", server)
+
+    assert done.returncode == 0
+    assert "You are not ready. Type: ready.\n" in done.stdout
+
+
 async def test_a_script_and_another_player_finish_a_game_together(tmp_path: Path) -> None:
     async with running_server() as (host, port):
         process = await asyncio.create_subprocess_exec(

@@ -1,5 +1,7 @@
 """What has to hold of a client at any time, judged by what its server knows."""
 
+from typing import Final
+
 from support.company import Company
 from threeup_client.app import ThreeUpApp
 from threeup_client.model import Link
@@ -13,8 +15,12 @@ from threeup_client.screens.start import StartScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.screens.waiting import WaitingScreen
 from threeup_engine.view import Phase
+from threeup_protocol.server_messages import Code
 from threeup_protocol.table import Stage
 from threeup_server.table import Table
+
+_NEVER_SAID: Final = {Code.BAD_MESSAGE, Code.BAD_FRAME, Code.HELLO_FIRST, Code.INTERNAL}
+"""What a server says to a client that does not know the protocol."""
 
 
 def is_at_face(app: ThreeUpApp) -> bool:
@@ -37,6 +43,9 @@ def fault_of(app: ThreeUpApp, company: Company) -> str:
     if isinstance(face, StartScreen):
         return "a session behind the start"
     if session.model.link.state is Link.ENDED:
+        goodbye = session.model.link.goodbye
+        if goodbye is not None and goodbye.code in _NEVER_SAID:
+            return f"sent away for {goodbye.code}"
         return "" if isinstance(face, GoodbyeScreen) else f"an end without goodbye: {face}"
     if session.model.link.state is not Link.UP:
         return "the link is lost"

@@ -9,10 +9,12 @@ from threeup_client.model import ClientModel, Link
 from threeup_client.narration import announced_text
 from threeup_client.plain.doing import Doing
 from threeup_client.plain.lines import Lines, Typed
+from threeup_client.plain.speech import as_line
 from threeup_client.plain.telling import Teller
 from threeup_client.refusals import code_text
 from threeup_client.session import Change, Session, SessionLostError
-from threeup_protocol.server_messages import Announced, Lobby, Update
+from threeup_client.words import said_line
+from threeup_protocol.server_messages import Announced, Lobby, LobbySaid, Update
 from threeup_protocol.table import Stage
 
 MOST_TRIES: Final = 5
@@ -95,10 +97,13 @@ class Conversation:
         if change is None:
             return self._ended()
         self._model = change.model
-        if isinstance(change.message, (Update, Lobby)):
+        message = change.message
+        if isinstance(message, (Update, Lobby, LobbySaid)):
             self._expects_change = False
-        if isinstance(change.message, Announced):
-            self._lines.say(f"{_HOST_SAYS}: {announced_text(change.message)}")
+        if isinstance(message, LobbySaid) and message in change.model.lobby_talk[-1:]:
+            self._lines.say(as_line(said_line(message.name, message.text)))
+        if isinstance(message, Announced):
+            self._lines.say(f"{_HOST_SAYS}: {announced_text(message)}")
         if self._is_solo and self._had_table and change.model.table is None:
             return 0  # there is nothing else on a server of one's own
         self._had_table = change.model.table is not None

@@ -10,6 +10,7 @@ from threeup_client.plain.speech import listed
 from threeup_engine.bots.levels import Level
 from threeup_engine.options import SEATS, Deck, HouseRules
 from threeup_protocol.client_messages import Create
+from threeup_protocol.limits import PASSWORD_CHARACTERS
 from threeup_protocol.table import Absence, TableOptions
 from threeup_protocol.text import clean_table_name
 
@@ -52,7 +53,7 @@ def create_of(words: list[str], owner: str) -> Create:
         private="private" in given,
         watchers="closed" not in given,
     )
-    return Create(0, options, given.get("password"))
+    return Create(0, options, given.get("password", "")[:PASSWORD_CHARACTERS] or None)
 
 
 def _split(words: list[str]) -> tuple[str, list[str]]:

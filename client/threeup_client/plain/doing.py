@@ -44,8 +44,9 @@ from threeup_protocol.client_messages import (
     Say,
     Watch,
 )
+from threeup_protocol.limits import PASSWORD_CHARACTERS
 from threeup_protocol.server_messages import SeatCode
-from threeup_protocol.table import Stage
+from threeup_protocol.table import RoomView, Stage
 from threeup_protocol.text import clean_chat
 
 
@@ -138,7 +139,7 @@ class Doing:
             )
         if word in {"join", "watch"} and words:
             kind = Join if word == "join" else Watch
-            password = words[1] if len(words) > 1 else None
+            password = words[1][:PASSWORD_CHARACTERS] if len(words) > 1 else None
             return (
                 await self._ask(partial(kind, table=self._table_id(words[0]), password=password))
                 is not None
@@ -172,7 +173,7 @@ class Doing:
         if word == "kick":
             return await self._ask(partial(Kick, name=rest[:64] or "?")) is not None
         if table.room.stage is not Stage.PLAYING:
-            return await self._in_room(word, rest)
+            return await self._in_room(table.room, word, rest)
         return await self._in_game(table, word, rest, line)
 
     def _told(self, table: TableModel, word: str, rest: str) -> list[str] | None:
@@ -192,10 +193,15 @@ class Doing:
             tellers["up"] = lambda: [
                 f"{names[Seat(i)]}: {cards_text(seat.up)}." for i, seat in enumerate(view.seats)
             ]
-        return tellers[word]() if word in tellers else None
+        return tellers[word]() or ["Nothing has happened yet."] if word in tellers else None
 
-    async def _in_room(self, word: str, rest: str) -> bool:
+    async def _in_room(self, room: RoomView, word: str, rest: str) -> bool:
+        is_ready = room.you is not None and room.seats[room.you].ready
         match word:
+            case "" | "ready" | "again" if is_ready:
+                raise NotUnderstoodError("You are ready; it begins when all are. Or: unready.")
+            case "unready" if room.you is not None and not is_ready:
+                raise NotUnderstoodError("You are not ready. Type: ready.")
             case "" | "ready" | "again":
                 share = secrets.token_hex(16)
                 return await self._ask(partial(Ready, ready=True, share=share)) is not None
@@ -211,10 +217,13 @@ class Doing:
 
     async def _in_game(self, table: TableModel, word: str, rest: str, line: str) -> bool:
         if word == "pause":
-            pause = not table.room.paused
+            pause = not table.room.paused and table.room.you not in table.room.pausing
             return await self._ask(partial(Pause, pause=pause)) is not None
         if word == "let" and rest:
-            return await self._ask(partial(LetBot, seat=_seat(rest), yes=True)) is not None
+            seat = _seat(rest)
+            votes = table.room.seats[seat].votes if seat < len(table.room.seats) else ()
+            yes = table.room.you not in votes
+            return await self._ask(partial(LetBot, seat=seat, yes=yes)) is not None
         if word == "auto":
             self.is_auto = True
             return False

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from threeup_client.codes import RESUME_CODE
 from threeup_client.farewells import Asks, Farewell, another_name
 from threeup_client.hello import Login
 from threeup_client.plain.lines import Lines, Typed
@@ -19,12 +20,11 @@ async def asked_again(parting: Farewell, login: Login, lines: Lines, typed: Type
         lines.say("It is shown as you type it. Enter alone: quit.")
     else:
         lines.say("Enter alone: quit.")
-    lines.prompt()
-    await typed.next()
-    line = typed.take()
-    lines.typed("" if is_secret else line or "", is_seen=typed.is_by_hand)
-    answer = (line or "").strip() or (suggested if line is not None else "")
-    if not answer or answer.lower() in {"quit", "exit"}:
+    answer = await _answer(lines, typed, suggested, is_secret=is_secret)
+    while answer and parting.asks is Asks.CODE and not RESUME_CODE.fullmatch(answer.lower()):
+        lines.say("A code is six letters and digits, such as k3xw7p. Enter alone: quit.")
+        answer = await _answer(lines, typed, suggested, is_secret=is_secret)
+    if not answer:
         return None
     match parting.asks:
         case Asks.NAME:
@@ -33,3 +33,13 @@ async def asked_again(parting: Farewell, login: Login, lines: Lines, typed: Type
             return replace(login, password=answer)
         case _:
             return replace(login, code=answer.lower())
+
+
+async def _answer(lines: Lines, typed: Typed, suggested: str, *, is_secret: bool) -> str:
+    """What is typed, or else what was suggested; empty where somebody has enough."""
+    lines.prompt()
+    await typed.next()
+    line = typed.take()
+    lines.typed("" if is_secret else line or "", is_seen=typed.is_by_hand)
+    answer = (line or "").strip() or (suggested if line is not None else "")
+    return "" if answer.lower() in {"quit", "exit"} else answer

@@ -1,5 +1,6 @@
 """Sent away for good: why, and what one can do; what has to be typed is typed on the spot."""
 
+from threeup_client.codes import RESUME_CODE
 from threeup_client.farewells import Asks, Farewell, another_name
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas, wrapped
@@ -7,7 +8,6 @@ from threeup_client.paint.dialog import paint_frame
 from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT, WARN
 from threeup_client.screens.painted import PaintedScreen
-from threeup_client.screens.start import RESUME_CODE
 
 _WIDTH = 66
 _HEIGHT = 14

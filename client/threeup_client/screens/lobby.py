@@ -17,6 +17,7 @@ from threeup_client.screens.painted import PaintedScreen
 from threeup_client.session import Session
 from threeup_engine.bots.levels import Level
 from threeup_protocol.client_messages import Create, Join, Ready, Request, Watch
+from threeup_protocol.limits import PASSWORD_CHARACTERS
 from threeup_protocol.server_messages import Answer, Code, LobbyTable, Refused
 from threeup_protocol.table import TableOptions
 from threeup_protocol.text import name_key
@@ -130,7 +131,7 @@ class LobbyScreen(PaintedScreen):
         if self.typing == "invite":
             self._try(Join, text.strip().lower())
         elif self.typing == "password":
-            self._try(*self._wanted, password=text)
+            self._try(*self._wanted, password=text[:PASSWORD_CHARACTERS])
         else:
             self._ignore(text.strip())
 

@@ -18,6 +18,7 @@ from threeup_client.table_form import (
     values_of,
 )
 from threeup_protocol.client_messages import Create, SetOptions
+from threeup_protocol.limits import PASSWORD_CHARACTERS
 from threeup_protocol.server_messages import Answer
 from threeup_protocol.table import TableOptions
 
@@ -144,7 +145,7 @@ class NewTableScreen(PaintedScreen):
     def typed_text(self, text: str) -> None:
         self.typed.close()
         if self.typing == "password":
-            self._password = text[:64]
+            self._password = text[:PASSWORD_CHARACTERS]
         else:
             self._table_name = text.strip()[:32] or self._table_name
 

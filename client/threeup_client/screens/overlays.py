@@ -33,10 +33,12 @@ class Overlays:
         self._missed: WhileAway | None = None
 
     def take(self, table: TableModel | None) -> None:
-        """Somebody who is back is shown what they missed, once."""
+        """Somebody who is back is shown what they missed, once, and as long as it is of now."""
         away = table.away if table else None
         if away is not None and away is not self._missed:
             self.open = _AWAY
+        elif away is None and self.open == _AWAY:
+            self.open = None
         self._missed = away
 
     def press(self, screen: PaintedScreen, scene: Scene, key: str) -> bool:

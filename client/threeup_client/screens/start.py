@@ -1,10 +1,10 @@
 """The start screen: who you are, servers nearby, somebody's server, or bots here."""
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from threeup_client.address import AddressError, parse_address
+from threeup_client.codes import RESUME_CODE
 from threeup_client.numbers import number_in
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
@@ -30,7 +30,6 @@ _KEYS: Final = (
 )
 _SHORTCUTS: Final = {"b": "bots", "s": "settings", "q": "quit", "escape": "quit"}
 _MOST_BOTS: Final = 5
-RESUME_CODE: Final = re.compile("[a-z0-9]{6}")
 _ELSEWHERE: Final = Row("code", "Go on from elsewhere", "with the other machine's code")
 _WIDTH: Final = 72
 _PLACE: Final = 23
