@@ -50,11 +50,11 @@ class Far(asyncssh.SSHClientSession[bytes]):
 
     def press(self, keys: bytes) -> None:
         assert self._channel is not None
+        self._came.clear()
         self._channel.write(keys)
 
     async def key_to_paint(self, keys: bytes) -> float | None:
         """Seconds until the first byte that a key leads to; None where it leads to none."""
-        self._came.clear()
         begun = time.perf_counter()
         self.press(keys)
         try:
@@ -65,15 +65,17 @@ class Far(asyncssh.SSHClientSession[bytes]):
         return time.perf_counter() - begun
 
     async def is_quiet(self) -> None:
-        """Until nothing has come for a moment, or for a few seconds in all."""
+        """Until something has come and then nothing for a moment, or for a few seconds in all."""
+        patience = _PATIENCE
         deadline = time.monotonic() + _PATIENCE
         while time.monotonic() < deadline:
-            self._came.clear()
             try:
-                async with asyncio.timeout(_QUIET_SECONDS):
+                async with asyncio.timeout(patience):
                     await self._came.wait()
             except TimeoutError:
                 return
+            self._came.clear()
+            patience = _QUIET_SECONDS
 
     async def goes(self) -> None:
         assert self._connection is not None

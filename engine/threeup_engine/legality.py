@@ -5,7 +5,7 @@ from operator import attrgetter
 from typing import Final, assert_never
 
 from threeup_engine.actions import PLACES, Action, ChooseUp, Draw, Flip, Play, Take
-from threeup_engine.cards import Cards
+from threeup_engine.cards import Cards, Rank
 from threeup_engine.errors import Refusal
 from threeup_engine.options import Seat
 from threeup_engine.state import GameState, SeatCards
@@ -153,9 +153,8 @@ _rank: Final = attrgetter("rank")
 
 
 def _choices(hand: Cards) -> list[Cards]:
-    """One choice of three per set of ranks."""
-    by_ranks = {
-        tuple(sorted(card.rank for card in cards)): cards
-        for cards in reversed(list(combinations(hand, len(PLACES))))
-    }
+    """One choice of three per set of ranks, lowest ranks first, of each the lowest colours."""
+    by_ranks: dict[tuple[Rank, ...], Cards] = {}
+    for cards in combinations(hand, len(PLACES)):
+        by_ranks.setdefault(tuple(sorted(map(_rank, cards))), cards)
     return [by_ranks[ranks] for ranks in sorted(by_ranks)]

@@ -1,10 +1,10 @@
 """A whole game as data: what was agreed, how it was dealt, every move and how it ended."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from msgspec.structs import replace
+import msgspec
+from msgspec.structs import force_setattr, replace
 
 from threeup_engine.actions import Action, ChooseUp, Play
 from threeup_engine.cards import in_order
@@ -36,8 +36,7 @@ class Ending(StrEnum):
     ABANDONED = "abandoned"
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedSeat:
+class RecordedSeat(msgspec.Struct, frozen=True, gc=False):
     """Who sat there when the cards were dealt."""
 
     name: str
@@ -45,8 +44,7 @@ class RecordedSeat:
     """The bot's level, a lower-case word; None for a person."""
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedMove:
+class RecordedMove(msgspec.Struct, frozen=True, gc=False):
     """One move; its cards are kept in the order of section 7, whatever order they came in."""
 
     milliseconds: int
@@ -59,11 +57,10 @@ class RecordedMove:
         if isinstance(self.action, (ChooseUp, Play)) and len(self.action.cards) > 1:
             cards = in_order(self.action.cards)
             if cards != self.action.cards:
-                object.__setattr__(self, "action", replace(self.action, cards=cards))
+                force_setattr(self, "action", replace(self.action, cards=cards))
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(msgspec.Struct, frozen=True):
     """One game. `write` makes its text, `parse` reads it, `verify` checks it."""
 
     table: str

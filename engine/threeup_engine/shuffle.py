@@ -4,6 +4,7 @@ The only chance in the engine, and it comes in by argument. The algorithm, with 
 docs/fair-deal.md; a change to it makes every old record unverifiable.
 """
 
+import struct
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Final
@@ -19,6 +20,7 @@ NO_SHARE: Final = bytes(SHARE_BYTES)
 
 _SEED_LABEL: Final = b"threeup deal 1"
 _WORDS: Final = 2**32
+_BLOCK: Final = struct.Struct(">8I")
 
 
 def commitment(secret: bytes) -> str:
@@ -56,13 +58,11 @@ def _words(seed: bytes) -> Iterator[int]:
     """32-bit numbers without end: SHA-256 of seed and counter, read big-endian."""
     counter = 0
     while True:
-        block = sha256(seed + counter.to_bytes(8, "big")).digest()
-        for start in range(0, len(block), 4):
-            yield int.from_bytes(block[start : start + 4], "big")
+        yield from _BLOCK.unpack(sha256(seed + counter.to_bytes(8, "big")).digest())
         counter += 1
 
 
 def _below(words: Iterator[int], limit: int) -> int:
     """A number below `limit`, each equally likely: words of the uneven rest are passed over."""
     even = _WORDS - _WORDS % limit
-    return next(word for word in words if word < even) % limit
+    return next(filter(even.__gt__, words)) % limit

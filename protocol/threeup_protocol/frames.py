@@ -73,4 +73,8 @@ class FrameReader:
 
 def framed(payload: bytes) -> bytes:
     """The payload with its length in front."""
-    return _HEADER.pack(len(payload)) + payload
+    return header(len(payload)) + payload
+
+
+header: Final = _HEADER.pack
+"""What stands before a payload of so many bytes."""

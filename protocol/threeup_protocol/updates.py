@@ -11,13 +11,13 @@ import msgspec
 
 from threeup_engine.options import MOST_SEATS
 from threeup_engine.view import OwnPart, SeatView
-from threeup_protocol.frames import framed
+from threeup_protocol.frames import framed, header
 from threeup_protocol.room_events import TableEvent
 from threeup_protocol.table import Away, RoomView
 
 _encode: Final = msgspec.msgpack.Encoder().encode
-_OF_FOUR, _OF_FIVE, _OF_SIX = b"\x84", b"\x85", b"\x86"
-"""Heads of maps with so many entries."""
+_MAP: Final = 0x80
+"""Begins a map, with the number of its entries added."""
 _TYPE_AND_S: Final = b"\xa1t\xa6update\xa1s"
 _EVENTS: Final = _encode("events")
 _VIEW: Final = _encode("view")
@@ -26,16 +26,14 @@ _VIEW: Final = _encode("view")
 class SharedRoom:
     """The room as everybody at the table sees it; `room` is an onlooker's."""
 
-    __slots__ = ("_onlookers", "_seated")
+    __slots__ = ("onlookers", "seated")
 
     def __init__(self, room: RoomView) -> None:
-        self._onlookers = entry = _entry("room", room)
+        self.onlookers = entry = _entry("room", room)
+        """Its entry in an update, whole."""
         name, shared = entry[:5], entry[5:]
-        self._seated = name + bytes((shared[0] + 1,)) + shared[1:]
-
-    def entry_for(self, seat: int | None) -> bytes:
-        """With who the receiver is."""
-        return self._onlookers if seat is None else self._seated + _YOU[seat]
+        self.seated = name + bytes((shared[0] + 1,)) + shared[1:]
+        """The same, but for who the receiver is, which is to follow."""
 
 
 def shared_view(view: SeatView) -> bytes:
@@ -53,15 +51,32 @@ def head_of(s: int, events: Sequence[TableEvent]) -> bytes:
     return _TYPE_AND_S + _encode(s) + _EVENTS + _encode(events)
 
 
-def update_frame(
-    head: bytes, room: bytes, view: bytes, own: bytes, away: Away | None = None
-) -> bytes:
-    """The whole frame of an update of these parts; `view` is empty before the first game."""
-    if away is not None:
-        count = _OF_SIX if view else _OF_FIVE
-        return framed(b"".join((count, head, room, view, own, _entry("away", away))))
-    count = _OF_FIVE if view else _OF_FOUR
-    return framed(b"".join((count, head, room, view, own)))
+class SharedUpdate:
+    """An update as far as it is the same for all, or for all who may know its events."""
+
+    __slots__ = ("_onlookers", "_seated", "_size", "_view")
+
+    def __init__(
+        self, head: bytes, room: SharedRoom, view: bytes, away: Away | None = None
+    ) -> None:
+        """`view` is empty before the first game."""
+        count = 4 + bool(view) + (away is not None)
+        start = bytes((_MAP + count,)) + head
+        if away is not None:
+            start += _entry("away", away)
+        self._onlookers = start + room.onlookers + view
+        self._seated = start + room.seated
+        self._view = view
+        self._size = len(self._seated) + len(_YOU[0]) + len(view)
+
+    def frame_for(self, seat: int, own: bytes) -> bytes:
+        """The whole frame; `own` is empty before the first game."""
+        size = self._size + len(own)
+        return b"".join((header(size), self._seated, _YOU[seat], self._view, own))
+
+    def onlookers_frame(self, own: bytes) -> bytes:
+        """The same for who has no seat."""
+        return framed(self._onlookers + own)
 
 
 def _entry(name: str, value: object) -> bytes:

@@ -93,18 +93,19 @@ class Doorkeeper:
         is_ours = hmac.compare_digest(hello.door or "", self.door_secret)
         return origin_of(hello.address) if is_ours and hello.address else origin
 
-    def hello_refusal(self, hello: Hello, origin: str) -> Goodbye | None:
+    def hello_refusal(self, hello: Hello, origin: str, *, is_back: bool) -> Goodbye | None:
         """Why the hello may not even be looked at, or None.
 
-        Who has a token has given the password before, and may come back to what they have; a
-        spoken code is as good, but could be guessed by trying.
+        Who `is_back` may come to what they have; a spoken code is as good, but could be guessed by
+        trying. Who has a token has given the password before, but who was forgotten meanwhile is
+        one more.
         """
         if hello.code is not None:
             wait = self.attempts.wait(origin)
             return _wait(wait) if wait else None
-        if hello.token is not None:
+        if is_back:
             return None
-        refusal = self._password_refusal(hello.password, origin)
+        refusal = None if hello.token else self._password_refusal(hello.password, origin)
         most = self._settings.max_people_per_address
         if refusal is None and self._is_limited(origin) and self._people_from[origin] >= most:
             return Goodbye(Code.ADDRESS_FULL, final=False, wait=_TRY_AGAIN_SECONDS)

@@ -217,7 +217,8 @@ class Hub:
 
     def _admitted(self, origin: str, hello: Hello) -> tuple[Person, str]:
         """The person and their token, as `People.admit`; limits and passwords come first."""
-        refusal = self.doorkeeper.hello_refusal(hello, origin)
+        is_back = self.people.is_back(hello)
+        refusal = self.doorkeeper.hello_refusal(hello, origin, is_back=is_back)
         if refusal is not None:
             raise HelloRefusedError(refusal)
         try:

@@ -23,6 +23,11 @@ class Journal(Protocol):
     """Where the server writes down what happens."""
 
     @property
+    def is_on_disk(self) -> bool:
+        """Nothing waits to be written."""
+        ...
+
+    @property
     def is_behind(self) -> bool:
         """So much waits to be written that nothing should be added."""
         ...
@@ -46,6 +51,7 @@ class Journal(Protocol):
 class NoJournal:
     """For a server that keeps nothing."""
 
+    is_on_disk = True
     is_behind = False
 
     def __init__(self) -> None:
@@ -73,6 +79,7 @@ class StoreJournal:
         self._loop = asyncio.get_running_loop()
         self._batch: list[Statement] = []
         self._written = self._on_disk = 0
+        self.is_on_disk = True
         self._is_writing = False
         """The thread has a batch."""
         self._held: deque[tuple[int, Action, tuple[object, ...]]] = deque()
@@ -87,9 +94,10 @@ class StoreJournal:
             self._loop.call_soon(self._hand_over)
         self._batch.append((sql, values))
         self._written += 1
+        self.is_on_disk = False
 
     def after(self, action: Action, *values: object) -> None:
-        if self._written == self._on_disk:
+        if self.is_on_disk:
             action(*values)
         else:
             self._held.append((self._written, action, values))
@@ -131,3 +139,4 @@ class StoreJournal:
                 action(*values)
             except Exception:
                 logger.exception("what waited for the journal failed")
+        self.is_on_disk = self._on_disk == self._written  # what has waited went first

@@ -41,9 +41,26 @@ class Outgoing:
 
     def send(self, frame: bytes) -> None:
         """Let it go when all that it may tell is on disk."""
-        held = self.hold(frame)
-        if held:
-            self._journal.after(self.write, held)
+        transport = self._transport
+        if self.is_ending or transport.is_closing():
+            return
+        counters = self._counters
+        counters.frames_out += 1
+        if self._next:
+            frame, self._next = self._next + frame, b""
+            counters.frames_out += 1
+        size = len(frame)
+        if self._held + size + transport.get_write_buffer_size() > MOST_UNSENT:
+            counters.slow_readers += 1
+            transport.abort()
+            return
+        counters.bytes_out += size
+        if self._journal.is_on_disk:
+            transport.write(frame)
+            self._backlog.written += size
+        else:
+            self._held += size
+            self._journal.after(self._write_held, frame)
 
     def send_with_next(self, frame: bytes) -> None:
         """Let it go as one piece with the next frame, or by `flush`: half the work of two."""
@@ -56,30 +73,12 @@ class Outgoing:
             frame, self._next = self._next, b""
             self.send(frame)
 
-    def hold(self, frame: bytes) -> bytes:
-        """What `write` is to be called with when it may go; empty where nothing goes any more."""
-        transport = self._transport
-        if self.is_ending or transport.is_closing():
-            return b""
-        counters = self._counters
-        counters.frames_out += 1
-        if self._next:
-            frame, self._next = self._next + frame, b""
-            counters.frames_out += 1
-        self._held += len(frame)
-        if self._held + transport.get_write_buffer_size() > MOST_UNSENT:
-            counters.slow_readers += 1
-            transport.abort()
-        return frame
-
-    def write(self, held: bytes) -> None:
-        size = len(held)
+    def _write_held(self, frame: bytes) -> None:
+        size = len(frame)
         self._held -= size
-        transport = self._transport
-        if not transport.is_closing():
-            transport.write(held)
+        if not self._transport.is_closing():
+            self._transport.write(frame)
             self._backlog.written += size
-            self._counters.bytes_out += size
 
     def abort(self) -> None:
         """Close at once, whatever has not been sent."""

@@ -62,6 +62,10 @@ class People:
     def named(self, name: str) -> Person | None:
         return self._by_name.get(name_key(name))
 
+    def is_back(self, hello: Hello) -> bool:
+        """Whether the token is of somebody who is known, and counted where they came from."""
+        return hello.token is not None and token_hash(hello.token) in self._by_token
+
     def restore(self, saved: Iterable[SavedPerson], last_number: int) -> None:
         """Everybody who was known when the server stopped; none of them is connected.
 

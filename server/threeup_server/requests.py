@@ -74,8 +74,10 @@ class Desk:
         stage = table.stage if table else None
         answer = self._answered(person, request)
         is_new_stage = table is not None and table.stage is not stage
-        if isinstance(request, Act) and table is not None and not is_new_stage:
+        if isinstance(request, (Act, Ready)) and table is not None:
             self._hub.telling.tell_soon(table, person)
+            if is_new_stage:
+                self._hub.lobby.changed()
             return
         changes_lobby = isinstance(request, _CHANGES_LOBBY) and not isinstance(answer, Refused)
         if isinstance(request, Leave) and changes_lobby:

@@ -221,7 +221,7 @@ def _opened(path: Path, is_durable: bool) -> sqlite3.Connection:
                 f" PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;"
             )
         with suppress(sqlite3.Error):  # what the log holds is safe there too, but less so
-            db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
         db.execute("PRAGMA busy_timeout = 0")
     finally:
         os.umask(old_mask)

@@ -86,8 +86,8 @@ class Table:
         """Who has asked for a pause."""
         self.shown_room: SharedRoom | None = None
         """What was made of all this for who is told of it; None when something has changed."""
-        self.shown_own: dict[Seat, tuple[SeatCards, Phase, bytes]] = {}
-        """By seat, what its owner alone was shown of these cards in this phase."""
+        self._shown_own: dict[Seat, tuple[SeatCards, bytes]] = {}
+        self._shown_phase = Phase.CHOOSE
 
     @property
     def audience(self) -> Sequence[tuple[Seat | None, Person]]:
@@ -120,6 +120,12 @@ class Table:
 
     def person_named(self, key: str) -> Person | None:
         return next((person for person in self.people if person.key == key), None)
+
+    def shown_in(self, phase: Phase) -> dict[Seat, tuple[SeatCards, bytes]]:
+        """By seat, what its owner alone was shown of these cards; to be added to."""
+        if phase is not self._shown_phase:
+            self._shown_own, self._shown_phase = {}, phase
+        return self._shown_own
 
     def tell(self, *events: Event | RoomEvent) -> None:
         self.history.extend(events)

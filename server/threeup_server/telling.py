@@ -20,7 +20,7 @@ class Telling:
 
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub
-        self._updates = Updates(hub.settings, hub.clock, hub.journal)
+        self._updates = Updates(hub.settings, hub.clock)
         self._moves: list[tuple[Table, Person]] = []
         """Where something is still to be told, and who made the move."""
 

@@ -4,13 +4,12 @@ import logging
 
 from threeup_engine.events import Drew, Event, UpChosen
 from threeup_engine.options import Seat
+from threeup_engine.view import OwnPart
 from threeup_engine.visibility import onlookers_view, own_part, seen_by
 from threeup_protocol.limits import FRAME_FROM_SERVER
 from threeup_protocol.room_events import RoomEvent, TableEvent
 from threeup_protocol.table import Away
-from threeup_protocol.updates import head_of, own_entries, shared_view, update_frame
-from threeup_server.journal import Journal
-from threeup_server.outgoing import Outgoing
+from threeup_protocol.updates import SharedRoom, SharedUpdate, head_of, own_entries, shared_view
 from threeup_server.person import Person
 from threeup_server.rate import Clock
 from threeup_server.room import shared_room
@@ -23,115 +22,112 @@ logger = logging.getLogger(__name__)
 class Updates:
     """Builds and sends `Update`s."""
 
-    def __init__(self, settings: Settings, clock: Clock, journal: Journal) -> None:
+    def __init__(self, settings: Settings, clock: Clock) -> None:
         self._settings = settings
         self._clock = clock
-        self._journal = journal
 
     def send(self, table: Table) -> None:
         """Send everybody at the table what they have not been told."""
         s = table.s
-        behind = [who for who in table.audience if who[1].seen != s]
-        if not behind:
-            return
-        moment = _Moment(table, self._settings, self._clock())
-        held: list[tuple[Outgoing, bytes]] = []
-        for seat, person in behind:
-            seen, person.seen = person.seen, s
-            if person.connection is None:
+        moment: _Moment | None = None
+        for seat, person in table.audience:
+            seen, connection = person.seen, person.connection
+            person.seen = s
+            if seen == s or connection is None:
                 continue
+            if moment is None:
+                moment = _Moment(table, self._settings, self._clock())
             try:
-                outgoing = person.connection.outgoing
-                if seat is None:
-                    frame = outgoing.hold(moment.onlookers_frame(seen))
-                else:
-                    frame = outgoing.hold(moment.frame_for(seat, seen))
-                if frame:
-                    held.append((outgoing, frame))
+                connection.outgoing.send(moment.frame_for(seat, seen))
             except Exception:
                 logger.exception("table %s: %r could not be told", table.id, person.name)
                 person.cut_off()
-        self._journal.after(_write, held)
 
     def send_to(self, table: Table, person: Person, away: Away | None) -> None:
         """Send one person the events since `person.seen` and the state as it is."""
-        moment = _Moment(table, self._settings, self._clock())
-        frame = moment.frame_for(table.seats.seat_of(person), person.seen, away)
+        moment = _Moment(table, self._settings, self._clock(), away)
+        frame = moment.frame_for(table.seats.seat_of(person), person.seen)
         person.seen = table.s
         if person.connection is not None:
             person.connection.outgoing.send(frame)
 
 
-def _write(held: list[tuple[Outgoing, bytes]]) -> None:
-    for outgoing, frame in held:
-        try:
-            outgoing.write(frame)
-        except Exception:
-            logger.exception("a frame could not be written")
-            outgoing.abort()
-
-
 class _Moment:
     """A table as it is now; what is the same for several people is made once."""
 
-    __slots__ = ("_onlookers", "_room", "_state", "_table", "_told", "_view")
+    __slots__ = ("_away", "_onlookers", "_room", "_shown", "_state", "_table", "_told", "_view")
 
-    def __init__(self, table: Table, settings: Settings, now: float) -> None:
+    def __init__(
+        self, table: Table, settings: Settings, now: float, away: Away | None = None
+    ) -> None:
         self._table = table
+        self._away = away
         self._state = table.game.state if table.game else None
         self._room = shared_room(table, settings, now)
         self._view = shared_view(onlookers_view(self._state)) if self._state else b""
+        self._shown = table.shown_in(self._state.phase) if self._state else {}
         self._told: dict[int, _Told] = {}
         self._onlookers: dict[int, bytes] = {}
 
-    def frame_for(self, seat: Seat | None, seen: int, away: Away | None = None) -> bytes:
+    def frame_for(self, seat: Seat | None, seen: int) -> bytes:
         """The update as bytes, without the oldest events where it would be too long."""
-        told = self._told.get(seen)
-        if told is None:
-            told = self._told[seen] = _Told(self._table, seen)
-        head = told.heads.get(seat, told.head)
-        room = self._room.entry_for(seat)
-        frame = update_frame(head, room, self._view, self._own(seat), away)
-        if len(frame) > FRAME_FROM_SERVER:
-            s, kept = self._table.s, len(self._table.history)
-            return self.frame_for(seat, s - min(s - seen, kept) // 2, away)
+        if seat is None:
+            return self._onlookers_frame(seen)
+        told = self._told.get(seen) or self._tell(seen)
+        frame = told.of.get(seat, told.shared).frame_for(seat, self._own(seat))
+        return frame if len(frame) <= FRAME_FROM_SERVER else self.frame_for(seat, self._less(seen))
+
+    def _onlookers_frame(self, seen: int) -> bytes:
+        """All who only look on share theirs: fifty who do not read keep its bytes once."""
+        frame = self._onlookers.get(seen)
+        if frame is None:
+            own = own_entries(OwnPart()) if self._state else b""
+            frame = (self._told.get(seen) or self._tell(seen)).shared.onlookers_frame(own)
+            if len(frame) > FRAME_FROM_SERVER:
+                frame = self._onlookers_frame(self._less(seen))
+            self._onlookers[seen] = frame
         return frame
 
-    def onlookers_frame(self, seen: int) -> bytes:
-        """All who only look on share theirs: fifty who do not read keep its bytes once."""
-        if seen not in self._onlookers:
-            self._onlookers[seen] = self.frame_for(None, seen)
-        return self._onlookers[seen]
+    def _less(self, seen: int) -> int:
+        """So that half as many events are told as after `seen`."""
+        s, kept = self._table.s, len(self._table.history)
+        return s - min(s - seen, kept) // 2
 
-    def _own(self, seat: Seat | None) -> bytes:
+    def _tell(self, seen: int) -> "_Told":
+        told = self._told[seen] = _Told(self._table, seen, self._room, self._view, self._away)
+        return told
+
+    def _own(self, seat: Seat) -> bytes:
         """Kept while nobody touches their cards, for all but the one whose turn it is."""
         state = self._state
         if state is None:
             return b""
-        if seat is None or seat == state.turn:
-            return own_entries(own_part(state, seat))
-        shown = self._table.shown_own.get(seat)
-        if shown is not None and shown[0] is state.seats[seat] and shown[1] is state.phase:
-            return shown[2]
-        entries = own_entries(own_part(state, seat))
-        self._table.shown_own[seat] = state.seats[seat], state.phase, entries
-        return entries
+        shown = self._shown.get(seat)
+        if shown is None or shown[0] is not state.seats[seat] or seat == state.turn:
+            shown = state.seats[seat], own_entries(own_part(state, seat))
+            if seat != state.turn:
+                self._shown[seat] = shown
+        return shown[1]
 
 
 class _Told:
-    """The events after one number; the same for all but those whose secrets they hold."""
+    """The events after one number, in updates."""
 
-    __slots__ = ("head", "heads")
+    __slots__ = ("of", "shared")
 
-    def __init__(self, table: Table, seen: int) -> None:
+    def __init__(
+        self, table: Table, seen: int, room: SharedRoom, view: bytes, away: Away | None
+    ) -> None:
         s, events = table.s, table.history.last(table.s - seen)
-        self.head = head_of(s, [_visible(None, event) for event in events])
-        self.heads: dict[Seat | None, bytes] = {}
-        """Of those whose secrets the events hold."""
+        public = [_visible(None, event) for event in events]
+        self.shared = SharedUpdate(head_of(s, public), room, view, away)
+        """For all but those whose secrets the events hold."""
+        self.of: dict[Seat | None, SharedUpdate] = {}
+        """For those."""
         for event in events:
-            if isinstance(event, (Drew, UpChosen)) and event.seat not in self.heads:
+            if isinstance(event, (Drew, UpChosen)) and event.seat not in self.of:
                 own = [_visible(event.seat, one) for one in events]
-                self.heads[event.seat] = head_of(s, own)
+                self.of[event.seat] = SharedUpdate(head_of(s, own), room, view, away)
 
 
 def _visible(seat: Seat | None, event: Event | RoomEvent) -> TableEvent:

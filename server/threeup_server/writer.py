@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 MOST_KEPT: Final = 200_000
 """Statements that are kept for a disk that takes none; beyond that the journal is given up."""
 RETRY_SECONDS: Final = 5.0
-QUICK_SECONDS: Final = 0.01
+QUICK_SECONDS: Final = 0.05
 """A disk that took longer is left to the thread for `RETRY_SECONDS`."""
 
 _NEVER: Final = (sqlite3.IntegrityError, sqlite3.DataError, OverflowError, ValueError)

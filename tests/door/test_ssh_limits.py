@@ -7,6 +7,8 @@ from pathlib import Path
 
 import asyncssh
 import pytest
+from asyncssh.constants import MSG_IGNORE
+from asyncssh.packet import String
 
 from support.far_client import come_in
 from support.hosted import Hosted
@@ -127,3 +129,16 @@ async def test_7_6_who_floods_the_door_with_packets_is_cut_off(
         await one.ends()
         other.press(b"n")
         await other.sees("Esc cancel")
+
+
+async def test_7_6_a_packet_that_unpacks_to_millions_of_bytes_ends_its_connection(
+    door: OpenDoor,
+) -> None:
+    async with come_in(door.port, compression="zlib@openssh.com") as one:
+        await one.sees(LOBBY)
+        assert one.connection is not None
+        one.connection.send_packet(MSG_IGNORE, String(bytes(200_000)))
+        one.press(b"n")
+        await one.sees("Esc cancel")
+        one.connection.send_packet(MSG_IGNORE, String(bytes(20_000_000)))
+        await one.ends()

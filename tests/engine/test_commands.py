@@ -6,10 +6,10 @@ import pty
 import signal
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from support.games import Setting, record_of
 from threeup_engine.__main__ import main

@@ -1,11 +1,11 @@
 """A record's text is read back exactly, and whatever is wrong with it is said in one line."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from support.games import Setting, record_of, settings_of_games
 from threeup_engine.actions import Play

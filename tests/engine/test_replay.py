@@ -1,9 +1,8 @@
 """A true record is verified; of a false one it is said where and why."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from support.games import Setting, record_of, settings_of_games
 from threeup_engine.actions import Take

@@ -1,9 +1,9 @@
 """A game judged: the graph against endgames solved by exhaustion, costs, luck and choices."""
 
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from support.bot_games import record_of_bots
 from support.exhaustion import exact_shares

@@ -12,7 +12,7 @@ from threeup_protocol.codec import decode_from_server, encode
 from threeup_protocol.room_events import Said
 from threeup_protocol.server_messages import Update
 from threeup_protocol.table import Away
-from threeup_protocol.updates import SharedRoom, head_of, own_entries, shared_view, update_frame
+from threeup_protocol.updates import SharedRoom, SharedUpdate, head_of, own_entries, shared_view
 
 EVENTS = (SomebodyDrew(seat=Seat(1), count=2), Said(name="Ann", text="hi"))
 HEAD = head_of(300, EVENTS)
@@ -23,15 +23,15 @@ AWAY = Away(s=4, hand=(Card.G7,), pile=())
 
 
 def test_a_frame_of_parts_has_the_bytes_of_the_whole_update() -> None:
-    frame = update_frame(HEAD, SHARED_ROOM.entry_for(Seat(0)), shared_view(SHOWN), own_entries(OWN))
+    update = SharedUpdate(HEAD, SHARED_ROOM, shared_view(SHOWN))
+    frame = update.frame_for(Seat(0), own_entries(OWN))
 
     assert frame == encode(Update(s=300, events=EVENTS, room=ROOM, view=VIEW))
 
 
 def test_an_onlooker_gets_what_all_may_see() -> None:
-    frame = update_frame(
-        HEAD, SHARED_ROOM.entry_for(None), shared_view(SHOWN), own_entries(OwnPart())
-    )
+    update = SharedUpdate(HEAD, SHARED_ROOM, shared_view(SHOWN))
+    frame = update.onlookers_frame(own_entries(OwnPart()))
 
     whole = Update(s=300, events=EVENTS, room=replace(ROOM, you=None), view=SHOWN)
     assert frame == encode(whole)
@@ -42,9 +42,9 @@ def test_an_onlooker_gets_what_all_may_see() -> None:
 def test_view_and_what_was_seen_last_are_there_only_where_they_are(
     view: SeatView | None, away: Away | None
 ) -> None:
-    parts = (shared_view(view), own_entries(OwnPart())) if view else (b"", b"")
+    shown, own = (shared_view(view), own_entries(OwnPart())) if view else (b"", b"")
 
-    frame = update_frame(HEAD, SHARED_ROOM.entry_for(Seat(1)), *parts, away)
+    frame = SharedUpdate(HEAD, SHARED_ROOM, shown, away).frame_for(Seat(1), own)
 
     assert decode_from_server(frame[4:]) == Update(
         s=300, events=EVENTS, room=replace(ROOM, you=Seat(1)), view=view, away=away
@@ -55,7 +55,7 @@ def test_a_room_of_many_entries_gets_one_more() -> None:
     full = replace(ROOM, watchers=("Cleo",), password=True, paused=True, seconds_left=9)
     shared = SharedRoom(replace(full, you=None, pausing=(Seat(0),)))
 
-    update = decode_from_server(update_frame(HEAD, shared.entry_for(Seat(3)), b"", b"")[4:])
+    update = decode_from_server(SharedUpdate(HEAD, shared, b"").frame_for(Seat(3), b"")[4:])
 
     assert update == Update(
         s=300, events=EVENTS, room=replace(full, you=Seat(3), pausing=(Seat(0),))

@@ -205,3 +205,16 @@ async def test_nobody_else_is_believed_to_come_from_elsewhere() -> None:
 
         assert (await _hello(server, NEAR, "Asha", **lie))["t"] == "welcome"
         assert await _hello(server, NEAR, "Bert", **lie) == FULL
+
+
+async def test_who_was_forgotten_is_one_more_although_their_token_is_good() -> None:
+    async with hosted(max_people_per_address=1, hold=60) as server:
+        first = await _stranger(server, NEAR)
+        await first.hello("Asha")
+        await first.close()
+        await until_true(lambda: not server.hub.connections)
+        server.seconds_pass(61)
+        await _hello(server, NEAR, "Bert")
+
+        assert await _hello(server, NEAR, "Asha", token=first.token) == FULL
+        assert (await _hello(server, FAR, "Asha", token=first.token))["t"] == "welcome"

@@ -93,6 +93,7 @@ async def come_in(
     key: asyncssh.SSHKey | None = None,
     command: str | None = None,
     source: str = "127.0.0.1",
+    compression: str = "none",
     **more: Any,
 ) -> AsyncIterator[FarClient]:
     """A session; `size` is what the client says, its own screen is of a usual size at most.
@@ -102,7 +103,7 @@ async def come_in(
     connection = await asyncssh.connect(
         "127.0.0.1", port, username=name, known_hosts=None, config=None, agent_path=None,
         client_keys=[key] if key else None, preferred_auth="publickey,keyboard-interactive",
-        client_factory=_Client, local_addr=(source, 0),
+        client_factory=_Client, local_addr=(source, 0), compression_algs=[compression],
     )  # fmt: skip
     async with connection:
         own = (min(size[0] or 80, 300), min(size[1] or 24, 120))

@@ -58,8 +58,8 @@ def _check_table(hub: Hub, table: Table) -> None:
         assert not who.person.is_connected or who.presence is not Presence.LOST
         assert who.presence is not Presence.HERE or who.looked is None
     now = hub.clock()
-    shown = shared_room(table, hub.settings, now).entry_for(None)
-    assert shown == SharedRoom(room_of(table, hub.settings, now)).entry_for(None)
+    shown = shared_room(table, hub.settings, now).onlookers
+    assert shown == SharedRoom(room_of(table, hub.settings, now)).onlookers
 
 
 def _check_told(hub: Hub, one: RawClient) -> None:

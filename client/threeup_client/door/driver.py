@@ -26,6 +26,8 @@ MOST_UNREAD: Final = 16 * 1024
 MOST_QUEUED: Final = 16
 """Keys that the app has not looked at before it gets no more."""
 AGAIN_SECONDS: Final = 0.03
+LONGEST_KEY: Final = 16
+"""Bytes that one key, or one click, sends."""
 RESIZE_SECONDS: Final = 0.1
 """Between two changes of size that the app is told of: each one makes it lay out everything."""
 
@@ -175,11 +177,17 @@ class ChannelDriver(Driver):
             count = min(self._rate.allowed(self._loop.time()), len(self._typed))
             if count < 1:
                 break
-            chunk = bytes(self._typed[:count])
-            del self._typed[:count]
-            self._rate.spent(count, self._keyboard.feed(chunk))
+            chunk = whole_keys(bytes(self._typed[:count]), is_all=count == len(self._typed))
+            del self._typed[: len(chunk)]
+            self._rate.spent(len(chunk), self._keyboard.feed(chunk))
         if self._is_paused and len(self._typed) < MOST_UNREAD // 2:
             self._is_paused = False
             self._channel.resume_reading()
         if self._typed and self._takes_input:
             self._pump_handle = self._loop.call_later(AGAIN_SECONDS, self._pump)
+
+
+def whole_keys(typed: bytes, *, is_all: bool) -> bytes:
+    """Without a key at the end that may go on: half of an arrow would be Escape and letters."""
+    begun = typed.rfind(b"\x1b", max(1, len(typed) - LONGEST_KEY))
+    return typed if is_all or begun < 0 else typed[:begun]

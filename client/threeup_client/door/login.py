@@ -51,11 +51,11 @@ class Login(asyncssh.SSHServer):
         self._door.disconnected(self)
         self._is_known()
 
-    def look(self) -> None:
-        """Cut off whoever floods the door."""
+    def look(self, most: float) -> None:
+        """Cut off whoever has sent more packets since the last time."""
         assert self._connection is not None
         packets = self._connection._recv_seq
-        if packets - self._packets > self._door.limits.packets:
+        if packets - self._packets > most:
             self._cut_off()
         self._packets = packets
 

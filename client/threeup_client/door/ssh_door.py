@@ -8,6 +8,7 @@ import asyncssh
 from threeup_client.door.hall import Hall
 from threeup_client.door.limits import Count, Failures
 from threeup_client.door.login import Login
+from threeup_client.door.squeezed import ALGORITHM, bound_packets
 
 VERSION: Final = "threeup"
 
@@ -27,6 +28,7 @@ class SshDoor:
         self.failures = Failures(self.limits)
         self._connected: set[Login] = set()
         self._look: asyncio.TimerHandle | None = None
+        self._looked_at = 0.0
 
     def connected(self, login: Login) -> None:
         """Look at what it sends, as long as it is there."""
@@ -39,13 +41,16 @@ class SshDoor:
 
     def _look_later(self) -> None:
         loop = asyncio.get_running_loop()
+        self._looked_at = loop.time()
         self._look = loop.call_later(self.limits.look, self._look_at_all)
 
     def _look_at_all(self) -> None:
         """Every packet is work for the process, whatever it asks for: others would wait."""
         self._look = None
+        passed = asyncio.get_running_loop().time() - self._looked_at
+        most = self.limits.packets * max(1.0, passed / self.limits.look)
         for login in list(self._connected):
-            login.look()
+            login.look(most)
         if self._connected:
             self._look_later()
 
@@ -56,6 +61,7 @@ class SshDoor:
         Raises:
             OSError: the address cannot be had.
         """
+        bound_packets()
         return await asyncssh.listen(
             host,
             port,
@@ -66,7 +72,7 @@ class SshDoor:
             agent_forwarding=False,
             x11_forwarding=False,
             allow_scp=False,
-            compression_algs=["none", "zlib@openssh.com"],
+            compression_algs=["none", ALGORITHM.decode()],
             keepalive_interval=self.limits.keepalive,
             keepalive_count_max=self.limits.keepalives_missed,
             login_timeout=self.limits.log_in,

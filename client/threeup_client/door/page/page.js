@@ -5,6 +5,7 @@ const KEYS = [
   ["Enter", "\r"], ["←", "\x1b[D"], ["↑", "\x1b[A"], ["↓", "\x1b[B"], ["→", "\x1b[C"],
   ...[..."1234567890cvb"].map((rank) => [rank === "0" ? "10" : rank.toUpperCase(), rank]),
   ["draw", "d"], ["take", "t"], ["a", "a"], ["n", "n"], ["q", "q"], ["?", "?"],
+  ...[..."epwor"].map((key) => [key, key]),
   ["Tab", "\t"], ["Space", " "], ["Esc", "\x1b"],
 ];
 const COLUMNS = 80;
