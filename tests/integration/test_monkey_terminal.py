@@ -25,7 +25,9 @@ _KEYS: Final = (
 )
 """Keys, halves of keys, clicks, and what a terminal answers late."""
 _SIZES: Final = ((80, 24), (60, 20), (40, 10), (120, 40), (200, 50), (80, 18))
-_TRIES: Final = 40
+_TRIES: Final = 8
+_LOOKS: Final = 100
+_QUESTION: Final = "Quit?"
 
 
 def _lives(terminal: Terminal, chance: Random, steps: int) -> None:
@@ -38,16 +40,28 @@ def _lives(terminal: Terminal, chance: Random, steps: int) -> None:
 
 
 def _leaves(terminal: Terminal) -> None:
-    """Ctrl+C, and yes where it is asked; Escape leads out of any other question."""
+    """Ctrl+C, and yes where it is asked; Escape leads out of any other question.
+
+    Nothing more is typed to a client that is ending: its terminal is as it was before.
+    """
     terminal.resize(80, 24)
     for _ in range(_TRIES):
-        terminal.press("y" if "Quit?" in terminal.text else "\x03")
-        for _ in range(20):
-            if not terminal.read(0.02):
-                return
-        if "Quit?" not in terminal.text:
+        is_asked = _QUESTION in terminal.text
+        terminal.press("y" if is_asked else "\x03")
+        if _has_ended(terminal, is_asked=is_asked):
+            return
+        if _QUESTION not in terminal.text:
             terminal.press("\x1b")
-            terminal.read(0.3)
+
+
+def _has_ended(terminal: Terminal, *, is_asked: bool) -> bool:
+    """Soon, or else it asks whether to quit."""
+    for _ in range(_LOOKS):
+        if not terminal.read(0.05):
+            return True
+        if _QUESTION in terminal.text and not is_asked:
+            return False
+    return False
 
 
 def _evening(seed: int, steps: int, home: Path) -> None:
