@@ -3,20 +3,20 @@
 from typing import Final
 
 GAME: Final = (
-    "Be the first to get rid of your hand, your 3UP and your 3DOWN.",
-    "Your turn: discard, then you draw back up to three.",
-    "A card must equal or beat the top of the pile.",
-    "Cards of one rank may go together, as many as you like.",
+    "Be first to get rid of hand, 3UP and 3DOWN.",
+    "Your turn: discard, then draw back up to 3.",
+    "A card must equal or beat the pile's top.",
+    "Cards of one rank may go together.",
     "Nothing fits? You take the whole pile.",
     "Three equal numbers on top clear the pile.",
-    "C goes on anything and clears the pile. C+1, C+2: and you discard 1, 2 more; before the "
-    "first of these you may draw (d).",
+    "C goes on anything and clears the pile.",
+    "C+1, C+2 do so too; then discard 1, 2 more: before the first you may draw (d).",
     "Hand and draw pile empty: play your 3UP, then turn your 3DOWN over one by one, unseen.",
 )
 
 MARKS: Final = (
-    "▲ ● ■ are the three colours: they never matter.",
-    "bright = you can play it now   dim = you cannot",
+    "▲ ● ■ are the colours: they never matter.",
+    "bright: you can play it now   dim: not now",
     "●●○ equal cards on top; the third clears",
     "◆ bot   ◐ slow or away   ○ gone",
 )

@@ -1,6 +1,7 @@
 """The game's words for people: cards, counts, names and house rules."""
 
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from threeup_protocol.text import clean_chat, clean_name
@@ -56,6 +57,11 @@ def needed(top: "Rank") -> str:
 
 def faces(cards: "Sequence[Card]") -> str:
     return " ".join(rank_face(card.rank) for card in cards)
+
+
+def by_rank(cards: "Sequence[Card]") -> "list[Card]":
+    """Low to high, as a hand lies."""
+    return sorted(cards, key=attrgetter("rank"))
 
 
 def said_line(name: str, text: str) -> str:

@@ -13,6 +13,7 @@ from support.screen_pictures import Placed
 from support.watched_app import watched
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.model import ClientModel
+from threeup_client.paint.table_keys import steady
 from threeup_client.screens.lobby import LobbyScreen
 from threeup_client.screens.new_table import NewTableScreen
 from threeup_client.screens.painted import PaintedScreen
@@ -143,3 +144,13 @@ async def test_the_help_of_a_new_table_is_about_a_new_table(tmp_path: Path) -> N
         await pilot.pause()
         assert isinstance(app.screen, PaintedScreen)
         assert "name of the table" in "\n".join(app.screen.board.lines)
+
+
+def test_keys_of_the_table_that_come_and_go_stand_last_and_move_no_others() -> None:
+    keys = (("1-9 0", "rank"), ("c v b", "Clear"), ("Tab", "talk"), ("d", "draw first"))
+    assert steady(keys) == (
+        ("1-9 0", "rank"),
+        ("Tab", "talk"),
+        ("c v b", "Clear"),
+        ("d", "draw first"),
+    )

@@ -12,7 +12,7 @@ from threeup_engine.record_text import write
 def test_rules_alone_tell_the_game_and_how_to_ask_for_more() -> None:
     told = list(rules_lines(""))
 
-    assert told[0] == "Be the first to get rid of your hand, your 3UP and your 3DOWN."
+    assert told[0] == "Be first to get rid of hand, 3UP and 3DOWN."
     assert told[-1].startswith("All rules have numbers: rules 3 tells chapter 3 of 1 to 6")
 
 

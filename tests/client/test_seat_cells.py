@@ -51,10 +51,10 @@ def cells(
 @pytest.mark.parametrize(
     ("size", "cell"),
     [
-        ((60, 20), "◐Chandra  41  4 C+1 C+2 C+1/3"),
-        ((80, 24), "◐Cha… 41  4 C+1 C+2 C+1/3"),
-        ((120, 40), "◐Chand… 41  4 C+1 C+2 C+1/3"),
-        ((200, 50), "◐Chandra 41  4 C+1 C+2 C+1/3"),
+        ((60, 20), "◐Chandra  41  4 C+1 C+1 C+2/3"),
+        ((80, 24), "◐Cha… 41  4 C+1 C+1 C+2/3"),
+        ((120, 40), "◐Chand… 41  4 C+1 C+1 C+2/3"),
+        ((200, 50), "◐Chandra 41  4 C+1 C+1 C+2/3"),
     ],
 )
 def test_a_seat_that_is_held_says_for_how_many_seconds(size: tuple[int, int], cell: str) -> None:
@@ -65,8 +65,8 @@ def test_a_seat_that_is_held_says_for_how_many_seconds(size: tuple[int, int], ce
 def test_the_fullest_cells_leave_every_rank_whole(size: tuple[int, int]) -> None:
     shown = cells(size, 3600, **LOST)
     assert "◐Ch" in shown
-    assert "60m  4 C+1 C+2 C+1/3" in shown
-    assert shown.count(" 4 C+1 C+2 C+1/3") == 11
+    assert "60m  4 C+1 C+1 C+2/3" in shown
+    assert shown.count(" 4 C+1 C+1 C+2/3") == 11
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -7,6 +7,7 @@ from support.hosted import Hosted, until_true
 from support.piped import piped
 from support.ssh_door import OpenDoor
 from threeup_client.door.ssh_session import SshSession
+from threeup_client.door.typed_lines import BYTES_AT_ONCE
 
 _GAME = b"create Pair seats 2 bots 1 easy deck green\n\n\n"
 
@@ -84,3 +85,15 @@ async def test_who_leaves_a_quarter_of_a_megabyte_unread_is_sent_away(door: Open
         session.send(b"x" * 3_000_000)
         session._write("One line more.\n")
         await until_true(lambda: not door.hall.present)
+
+
+async def test_a_line_without_an_end_is_read_no_faster_than_others_can_bear(
+    door: OpenDoor,
+) -> None:
+    async with come_in(door.port, command="plain", term_type=None) as one:
+        await one.sees_that(lambda _: b"? " in one.raw)
+        [visitor] = door.visitors
+        one.press(b"x" * (BYTES_AT_ONCE + 20_000))
+        await until_true(lambda: visitor._lines is not None and visitor._lines._is_paused)
+        one.press(b"\nquit\n")
+        assert await one.ends() == 0

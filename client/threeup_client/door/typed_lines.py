@@ -12,6 +12,9 @@ from threeup_client.door.channel import Channel
 LONGEST_LINE: Final = 1000
 LINES_PER_SECOND: Final = 100
 LINES_AT_ONCE: Final = 200
+BYTES_PER_SECOND: Final = 32 * 1024
+BYTES_AT_ONCE: Final = 256 * 1024
+"""Of lines without an end as well; what is more is read later."""
 MOST_UNSENT: Final = 16 * 1024
 """Bytes on the way to the far end beyond which no line is answered."""
 AGAIN_SECONDS: Final = 0.1
@@ -43,6 +46,7 @@ class ChannelLines:
         self._is_paused = False
         self._loop = asyncio.get_running_loop()
         self._rate = Bucket(LINES_PER_SECOND, LINES_AT_ONCE, self._loop.time())
+        self._bytes = Bucket(BYTES_PER_SECOND, BYTES_AT_ONCE, self._loop.time())
         self._again: asyncio.TimerHandle | None = None
 
     def next(self) -> "asyncio.Future[str | None]":
@@ -59,6 +63,7 @@ class ChannelLines:
 
     def feed(self, data: bytes) -> None:
         before = len(self._lines)
+        self._bytes.spend(len(data))
         for char in self._decode(data):
             if char == "\n" and self._was_return:
                 self._was_return = False
@@ -106,7 +111,10 @@ class ChannelLines:
                 self._waiting.set_result(self._lines.popleft())
             elif self._again is None:
                 self._again = self._loop.call_later(seconds, self._hand_over_again)
-        if (len(self._lines) > MOST_LINES) is not self._is_paused:
+        is_behind = self._bytes.left(self._loop.time()) < 0
+        if is_behind and self._again is None:
+            self._again = self._loop.call_later(AGAIN_SECONDS, self._hand_over_again)
+        if (is_behind or len(self._lines) > MOST_LINES) is not self._is_paused:
             self._is_paused = not self._is_paused
             read = self._channel.pause_reading if self._is_paused else self._channel.resume_reading
             read()

@@ -13,7 +13,7 @@ from threeup_client.paint.seats import deed_text
 from threeup_client.paint.showing import HAND_COLUMN, Shown
 from threeup_client.paint.theme import style
 from threeup_client.replays.film import Film
-from threeup_client.words import faces, rank_face
+from threeup_client.words import by_rank, faces, rank_face
 from threeup_engine.cards import Cards
 from threeup_engine.options import Seat
 from threeup_engine.record import Ending
@@ -75,7 +75,7 @@ def _paint_seat(canvas: Canvas, shown: Shown, seat: Seat, y: int) -> None:
     text = f"{seen.hand} cards" if hand is None else _short(hand, up - x - 1)
     canvas.put(x, y, text, bold if hand is not None else quiet, up - x - 1)
     x = canvas.put(up, y, "up ", quiet)
-    canvas.put(x, y, faces(seen.up), bold)
+    canvas.put(x, y, faces(by_rank(seen.up)), bold)
     downs = "".join("■" if there else "·" for there in seen.down)
     canvas.put(up + 14, y, downs, style(theme.BACK_AS_TEXT, theme.SEATS))
     if canvas.width >= 80:

@@ -8,6 +8,7 @@ from threeup_client.paint.cards import Size, draw_back, draw_base, draw_card, dr
 from threeup_client.paint.layout import Layout
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
+from threeup_client.words import by_rank
 from threeup_engine.options import Seat
 from threeup_engine.view import SeenSeat
 
@@ -34,11 +35,12 @@ def paint_followed(canvas: Canvas, scene: Scene, seat: Seat, layout: Layout) -> 
 
 
 def _paint_block(canvas: Canvas, seen: SeenSeat, y: int, size: Size) -> None:
+    ups = by_rank(seen.up)
     for place in range(3):
         x = 1 + place * (size.width + 1)
-        if place < len(seen.up):
-            face = face_of(seen.up[place])
-            draw_card(canvas, x, y, size, seen.up[place], face)
+        if place < len(ups):
+            face = face_of(ups[place])
+            draw_card(canvas, x, y, size, ups[place], face)
             draw_base(canvas, x, y, size, face)
         elif seen.down[place]:
             draw_back(canvas, x, y, size)

@@ -18,6 +18,8 @@ _HEAD: Final = ((0, "place"), (6, "player"), (19, "left"))
 _MORE: Final = ("turns", "played", "took", "clears", "extra", "blind")
 _MORE_AT: Final = (25, 32, 40, 49, 57, 64)
 _WINS_AT: Final = 25
+_AIRY: Final = 11
+"""Rows under the scores from which the lines there have room between them."""
 
 
 def paint_over(canvas: Canvas, table: TableModel, facts: GameFacts | None, record: str) -> None:
@@ -34,11 +36,13 @@ def paint_over(canvas: Canvas, table: TableModel, facts: GameFacts | None, recor
     canvas.put(max(0, (canvas.width - len(about)) // 2), 5, about, MUTED)
     y = _paint_scores(canvas, 7, rows, facts, is_open=view.undecided) + 1
     most = min(y, canvas.height - 7)
+    step = 2 if canvas.height - most >= _AIRY else 1
     _paint_labelled(canvas, most, "This evening", _evening(rows))
-    _paint_again(canvas, most + 1, room)
-    _paint_labelled(canvas, most + 2, "Record", record)
+    _paint_again(canvas, most + step, room)
+    _paint_labelled(canvas, most + 2 * step, "Record", record)
     said = [(event.name, event.text) for event in table.log if isinstance(event, Said)]
-    paint_talk(canvas, (2, most + 4, canvas.width - 4, canvas.height - most - 7), said)
+    talk = most + 2 * step + 2
+    paint_talk(canvas, (2, talk, canvas.width - 4, canvas.height - talk - 3), said)
 
 
 def winner_line(rows: Sequence[Result], *, undecided: bool) -> str:

@@ -20,7 +20,7 @@ from threeup_client.paint.hand_cards import fitting, paint_groups, paint_key
 from threeup_client.paint.layout import Layout
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
-from threeup_client.words import rank_face
+from threeup_client.words import by_rank, rank_face
 from threeup_engine.view import SeatView, SeenSeat
 
 _MUTED: Final = style(theme.MUTED_ON_FELT, theme.FELT)
@@ -80,9 +80,10 @@ def _paint_block_and_hand(
 def _paint_chips(canvas: Canvas, view: SeatView, own: SeenSeat, y: int) -> None:
     """3UP, 3DOWN and the size of the hand in one line."""
     x = canvas.put(1, y, "3UP ", _MUTED)
+    ups = by_rank(own.up)
     for place in range(3):
-        face = rank_face(own.up[place].rank) if place < len(own.up) else "·"
-        pen = style(theme.DIM_INK, theme.DIM_CARD) if place < len(own.up) else _MUTED
+        face = rank_face(ups[place].rank) if place < len(ups) else "·"
+        pen = style(theme.DIM_INK, theme.DIM_CARD) if place < len(ups) else _MUTED
         x = canvas.put(x, y, f"{face:^4}", pen) + 1
     x = canvas.put(x + 1, y, "3DOWN ", _MUTED)
     back = style(theme.BACK_PATTERN, theme.BACK)
@@ -93,11 +94,12 @@ def _paint_chips(canvas: Canvas, view: SeatView, own: SeenSeat, y: int) -> None:
 
 def _paint_block(canvas: Canvas, own: SeenSeat, y: int, size: Size) -> None:
     """3UP that are not open, on their 3DOWN."""
+    ups = by_rank(own.up)
     for place in range(3):
         left = 1 + place * (size.width + 1)
-        if place < len(own.up):
-            face = face_of(own.up[place], bright=False)
-            draw_card(canvas, left, y, size, own.up[place], face)
+        if place < len(ups):
+            face = face_of(ups[place], bright=False)
+            draw_card(canvas, left, y, size, ups[place], face)
             draw_base(canvas, left, y, size, face)
         elif own.down[place]:
             draw_back(canvas, left, y, size)

@@ -6,7 +6,7 @@ from threeup_client.paint.dialog import paint_box
 from threeup_client.paint.seats import state_of
 from threeup_client.roster import Entry, Keys, entries, keys_for
 from threeup_client.scene import Scene
-from threeup_client.words import counted, faces
+from threeup_client.words import by_rank, counted, faces
 from threeup_protocol.text import name_key
 
 
@@ -59,6 +59,6 @@ def _holds(scene: Scene, entry: Entry) -> str:
     if entry.seat >= len(scene.view.seats):
         return ""
     seen = scene.view.seats[entry.seat]
-    up, down = faces(seen.up) or "none", sum(seen.down)
+    up, down = faces(by_rank(seen.up)) or "none", sum(seen.down)
     known = f", may hold {faces(seen.known)}" if seen.known else ""
     return f"{seen.hand} in hand, up {up}, {down} down{known}"

@@ -17,7 +17,7 @@ from threeup_client.paint.cards import (
 )
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene, this_game
-from threeup_client.words import rank_face, short_time
+from threeup_client.words import by_rank, rank_face, short_time
 from threeup_engine.events import Played, Took, TurnedOver
 from threeup_engine.options import Seat
 from threeup_engine.view import SeatStatus
@@ -77,7 +77,7 @@ def _cell(canvas: Canvas, scene: Scene, seat: Seat, at: tuple[int, int], width: 
     canvas.put(x + 1, y, scene.names[seat], bold, hand - x - 2 - room)
     canvas.put(hand - 1 - len(count), y, count, style(count_ink, theme.SEATS))
     canvas.put(hand, y, f"{seen.hand:>2}", style(theme.TEXT, theme.SEATS, bold=True))
-    for place, card in enumerate(seen.up):
+    for place, card in enumerate(by_rank(seen.up)):
         clear = style(theme.CLEAR if card.rank.is_clear else theme.TEXT, theme.SEATS, bold=True)
         canvas.put(hand + 2 + 4 * place, y, f"{rank_face(card.rank):>4}", clear)
     canvas.put(hand + 14, y, f"/{sum(seen.down)}", style(theme.BACK_AS_TEXT, theme.SEATS))
@@ -112,9 +112,10 @@ def _line(canvas: Canvas, scene: Scene, seat: Seat, y: int, *, is_wide: bool) ->
     if is_wide:
         x = canvas.put(x + 2, y, "up", style(theme.MUTED_ON_FELT, theme.SEATS))
     x += 1
+    ups = by_rank(seen.up)
     for i in range(3):
-        face = rank_face(seen.up[i].rank) if i < len(seen.up) else "·"
-        is_clear = i < len(seen.up) and seen.up[i].rank.is_clear
+        face = rank_face(ups[i].rank) if i < len(ups) else "·"
+        is_clear = i < len(ups) and ups[i].rank.is_clear
         look = style(theme.CLEAR if is_clear else theme.TEXT, theme.SEATS, bold=face != "·")
         x = canvas.put(x, y, f"{face:>4}", look)
     if is_wide:
@@ -178,11 +179,12 @@ def _cards(canvas: Canvas, scene: Scene, seat: Seat, at: tuple[int, int], size: 
     """The 3UP on their 3DOWN; where a 3UP is gone the back shows, then nothing."""
     x, y = at
     seen = scene.view.seats[seat]
+    ups = by_rank(seen.up)
     for place in range(3):
         left = x + place * (size.width + 1)
-        if place < len(seen.up):
-            look = face_of(seen.up[place], ground=theme.SEATS)
-            draw_card(canvas, left, y, size, seen.up[place], look)
+        if place < len(ups):
+            look = face_of(ups[place], ground=theme.SEATS)
+            draw_card(canvas, left, y, size, ups[place], look)
             draw_base(canvas, left, y, size, look)
         elif seen.down[place]:
             draw_back(canvas, left, y, size, face=replace(BACK, ground=theme.SEATS))
