@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import zip_longest
 from typing import Final, assert_never
 
 from threeup_client.hearing import Hearing
@@ -29,9 +30,7 @@ from threeup_protocol.server_messages import (
     Update,
     Welcome,
 )
-from threeup_protocol.table import (
-    RoomView,
-)
+from threeup_protocol.table import RoomView, Stage
 from threeup_protocol.text import name_key
 
 LOG_LENGTH: Final = 500
@@ -107,6 +106,8 @@ class TableModel:
     """How many entries the log ever had: the last one's number."""
     away: WhileAway | None = None
     """Of the latest return, until the game is at its next stage."""
+    players: tuple[str | None, ...] = ()
+    """Who has played at each seat of the view: after the game others may sit there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +216,18 @@ def _table_after(model: ClientModel, message: Update) -> tuple[TableModel, Heari
         (*table.log, *heard)[-LOG_LENGTH:],
         table.told + len(heard),
         _while_away(message, new) or _still_away(table, message),
+        _players(table, message.room),
     )
     return told, hearing
+
+
+def _players(table: TableModel, room: RoomView) -> tuple[str | None, ...]:
+    """Whoever leaves a game has played it, and who sits down after it has not."""
+    known = table.players if table.room.game == room.game else ()
+    if known and room.stage is not Stage.PLAYING:
+        return known
+    names = [seat.name for seat in room.seats]
+    return tuple(name or old for name, old in zip_longest(names, known[: len(names)]))
 
 
 def _while_away(message: Update, events: tuple[TableEvent, ...]) -> WhileAway | None:

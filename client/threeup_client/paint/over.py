@@ -74,7 +74,7 @@ def _paint_scores(
             numbers = _numbers(facts.seats[row.seat])
             cells += tuple(zip(_MORE_AT, numbers, strict=True))
         else:
-            cells += ((_WINS_AT, str(row.wins)),)
+            cells += ((_WINS_AT, "-" if row.wins is None else str(row.wins)),)
         at = (1, y + 1 + i, canvas.width - 2)
         if row.place == 1:
             canvas.fill(1, y + 1 + i, canvas.width - 2, 1, theme.BARS)
@@ -98,7 +98,8 @@ def _numbers(seat: SeatFacts) -> tuple[str, ...]:
 
 
 def _evening(rows: Sequence[Result]) -> str:
-    return " · ".join(f"{row.name} {row.wins}" for row in sorted(rows, key=lambda row: -row.wins))
+    here = [(row.wins, row.name) for row in rows if row.wins is not None]
+    return " · ".join(f"{name} {wins}" for wins, name in sorted(here, key=lambda one: -one[0]))
 
 
 def _paint_labelled(canvas: Canvas, y: int, label: str, text: str) -> None:

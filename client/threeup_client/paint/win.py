@@ -7,6 +7,7 @@ from typing import Final
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.theme import style
+from threeup_client.results import has_played, player_at
 from threeup_client.scene import Scene, this_game
 from threeup_client.words import counted, faces, rank_face
 from threeup_engine.events import Played, TurnedOver
@@ -51,10 +52,11 @@ def win_lines(scene: Scene) -> tuple[str, str]:
     if not view.places:
         return "NOBODY WINS", "the game is undecided" if view.undecided else ""
     winner = view.places[0]
-    if winner == view.seat:
+    is_player = has_played(scene.table)
+    if winner == view.seat and is_player:
         return "YOU WIN", f"out in turn {view.turns}{last_card(this_game(scene.table), winner)}"
-    headline = f"{scene.names[winner].upper()} WINS"
-    if view.seat is None:
+    headline = f"{player_at(scene.table, winner).upper()} WINS"
+    if view.seat is None or not is_player:
         return headline, f"in turn {view.turns}{last_card(this_game(scene.table), winner)}"
     own = view.seats[view.seat]
     left = len(view.hand) + len(own.up) + sum(own.down)

@@ -92,7 +92,8 @@ class Teller:
         if table.room.stage is Stage.OVER:
             for row in results(table):
                 place = f"{row.place}. " if row.place else ""
-                yield f"{place}{row.name}: {counted(row.left, 'card')} left, {row.wins} won so far."
+                won = "" if row.wins is None else f", {row.wins} won so far"
+                yield f"{place}{row.name}: {counted(row.left, 'card')} left{won}."
         is_asked = table.room.stage is Stage.OVER or not self._is_solo
         if table.room.you is not None and table.room.stage is not Stage.PLAYING and is_asked:
             again = "play again" if table.room.stage is Stage.OVER else "be ready"
