@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from support.raw_client import RawClient, client
+from support.raw_client import SECONDS, RawClient, client
 from threeup_server.connection import PlayerConnection
 from threeup_server.hub import Hub
 from threeup_server.journal import NoJournal, StoreJournal
@@ -62,7 +62,7 @@ class Hosted:
 
 async def until_true(is_true: Callable[[], bool]) -> None:
     """Let the event loop run until something holds that no message tells."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(SECONDS):
         while not is_true():  # noqa: ASYNC110
             await asyncio.sleep(0)
 
