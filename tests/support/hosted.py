@@ -62,7 +62,7 @@ class Hosted:
 
 async def until_true(is_true: Callable[[], bool]) -> None:
     """Let the event loop run until something holds that no message tells."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while not is_true():  # noqa: ASYNC110
             await asyncio.sleep(0)
 
