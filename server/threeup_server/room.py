@@ -11,7 +11,7 @@ from threeup_server.table import Table
 
 def shared_room(table: Table, settings: Settings, now: float) -> SharedRoom:
     """Kept with the table until it changes, unless it shows seconds that run."""
-    if table.shown_room is None:
+    if table.shown.room is None:
         room = room_of(table, settings, now)
         shared = SharedRoom(room)
         runs = room.seconds_left is not None or any(
@@ -19,8 +19,8 @@ def shared_room(table: Table, settings: Settings, now: float) -> SharedRoom:
         )
         if runs:
             return shared
-        table.shown_room = shared
-    return table.shown_room
+        table.shown.room = shared
+    return table.shown.room
 
 
 def room_of(table: Table, settings: Settings, now: float) -> RoomView:

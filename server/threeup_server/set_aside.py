@@ -13,7 +13,10 @@ _DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def set_aside_if_unusable(path: Path) -> str | None:
-    """Move a database that is damaged or from a newer version away, as it is."""
+    """Move a database away, as it is, that is damaged or of no use to this version.
+
+    Says so in one line; None where nothing was moved.
+    """
     log = path.with_name(f"{path.name}-wal")
     if _is_empty(path) and _is_empty(log):
         return None

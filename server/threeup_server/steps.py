@@ -30,7 +30,7 @@ def do(table: Table, entry: AnyEntry, at: float) -> None:
     stage = table.stage
     _happen(table, entry, at - before)
     if not isinstance(entry, entries.Moved) or table.stage is not stage:
-        table.shown_room = None
+        table.shown.room = None
 
 
 def _happen(table: Table, entry: AnyEntry, seconds: float) -> None:

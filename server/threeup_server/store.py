@@ -114,8 +114,11 @@ class Store:
 
     @property
     def asks_disk_next(self) -> bool:
-        """Whether the next commit waits for the disk itself; others end when the system has it."""
-        return self._is_durable or self._commits >= CHECKPOINT_AFTER
+        """Whether the next commit waits for the disk itself; others end when the system has it.
+
+        So does the first after a checkpoint, with which SQLite begins the log anew.
+        """
+        return self._is_durable or not 0 < self._commits < CHECKPOINT_AFTER
 
     def commit(self, statements: Sequence[Statement]) -> None:
         """Write all of them or none.
@@ -123,15 +126,15 @@ class Store:
         Raises:
             sqlite3.Error: nothing was written.
         """
-        self._commits += 1
         together = list(joined(statements))
         if len(together) == 1:
             self._db.execute(*together[0])  # a transaction by itself
-            return
-        with self._db:
-            self._db.execute("BEGIN")
-            for sql, values in together:
-                self._db.execute(sql, values)
+        else:
+            with self._db:
+                self._db.execute("BEGIN")
+                for sql, values in together:
+                    self._db.execute(sql, values)
+        self._commits += 1
 
     def checkpoint_if_due(self) -> None:
         """

@@ -7,8 +7,6 @@ import msgspec
 
 from threeup_engine.events import Event
 from threeup_engine.options import Seat
-from threeup_engine.state import SeatCards
-from threeup_engine.view import Phase
 from threeup_protocol.room_events import (
     GotUp,
     HostChanged,
@@ -23,12 +21,12 @@ from threeup_protocol.room_events import (
     WatcherLeft,
 )
 from threeup_protocol.table import Away, Presence, Stage
-from threeup_protocol.updates import SharedRoom
 from threeup_server import entries
 from threeup_server.game import Game, secret_of
 from threeup_server.packed import Packed
 from threeup_server.person import Person
 from threeup_server.seats import Seats, bot_at_seat, person_at_seat
+from threeup_server.shown import Shown
 
 HISTORY: Final = 256
 """So many events are kept for who comes back."""
@@ -84,10 +82,7 @@ class Table:
         """Seats whose bots have been asked for a move."""
         self.pausing: set[Seat] = set()
         """Who has asked for a pause."""
-        self.shown_room: SharedRoom | None = None
-        """What was made of all this for who is told of it; None when something has changed."""
-        self._shown_own: dict[Seat, tuple[SeatCards, bytes]] = {}
-        self._shown_phase = Phase.CHOOSE
+        self.shown = Shown()
 
     @property
     def audience(self) -> Sequence[tuple[Seat | None, Person]]:
@@ -120,12 +115,6 @@ class Table:
 
     def person_named(self, key: str) -> Person | None:
         return next((person for person in self.people if person.key == key), None)
-
-    def shown_in(self, phase: Phase) -> dict[Seat, tuple[SeatCards, bytes]]:
-        """By seat, what its owner alone was shown of these cards; to be added to."""
-        if phase is not self._shown_phase:
-            self._shown_own, self._shown_phase = {}, phase
-        return self._shown_own
 
     def tell(self, *events: Event | RoomEvent) -> None:
         self.history.extend(events)

@@ -65,7 +65,7 @@ class _Moment:
         self._state = table.game.state if table.game else None
         self._room = shared_room(table, settings, now)
         self._view = shared_view(onlookers_view(self._state)) if self._state else b""
-        self._shown = table.shown_in(self._state.phase) if self._state else {}
+        self._shown = table.shown.own_in(self._state.phase) if self._state else {}
         self._told: dict[int, _Told] = {}
         self._onlookers: dict[int, bytes] = {}
 

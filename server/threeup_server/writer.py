@@ -43,10 +43,11 @@ class Writer:
         self._thread.start()
 
     def written_at_once(self, batch: list[Statement]) -> float | None:
-        """The seconds it took; None where nothing was written, since it would or did take time.
+        """The seconds it took; None where nothing was written, and the thread is to do it.
 
-        It would where the disk itself is asked (`--durable`, and now and then for all that the
-        system keeps for it), where somebody else has the database, and where the disk is full.
+        So it is where the disk itself is asked (`--durable`, and now and then for all that the
+        system keeps for it), where the disk was slow just now, and where it cannot be written:
+        somebody else has the database, the disk is full, or a statement is wrong.
         """
         began = time.monotonic()
         is_slow = self._slow_at is not None and began - self._slow_at < RETRY_SECONDS
@@ -55,7 +56,7 @@ class Writer:
         try:
             self._store.commit(batch)
         except (sqlite3.Error, *_NEVER):
-            return None  # the thread tries again, and says what is wrong
+            return None  # the thread says what is wrong
         ended = time.monotonic()
         self._slow_at = ended if ended - began > QUICK_SECONDS else None
         return ended - began
@@ -68,26 +69,22 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        while True:
+        ends = False
+        while not ends:
             try:
                 batch = self._batches.get(timeout=RETRY_SECONDS if self._unwritten else None)
             except queue.Empty:
                 self._write(is_last=False)  # nothing new, but the disk may take the old again
                 continue
-            if batch is None:
-                break
             count, ends = self._gather(batch)
             began = time.monotonic()
             self._write(is_last=ends)
             self._was_written(count, time.monotonic() - began)
-            if ends:
-                break
         self._store.close()
 
-    def _gather(self, batch: list[Statement]) -> tuple[int, bool]:
+    def _gather(self, more: list[Statement] | None) -> tuple[int, bool]:
         """Take whatever else has come; says how much it is, and whether it was the last."""
         count = 0
-        more: list[Statement] | None = batch
         while more is not None:
             self._unwritten += more
             count += len(more)

@@ -39,15 +39,22 @@ class _Thread:
 
 @pytest.fixture
 def thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Thread]:
-    """On a disk that is never slow, however busy the machine is."""
+    """On a disk that is never slow, however busy the machine is; it has person 0 already."""
     monkeypatch.setattr(module, "QUICK_SECONDS", SECONDS)
     with closing(_Thread(tmp_path)) as thread:
+        thread.by_thread(0)
         yield thread
 
 
 def test_the_loop_writes_what_takes_no_time(thread: _Thread) -> None:
     assert thread.at_once(1)
-    assert _people(thread) == [1]
+    assert _people(thread) == [0, 1]
+
+
+def test_what_begins_the_log_is_left_to_the_thread(tmp_path: Path) -> None:
+    with closing(_Thread(tmp_path)) as new:
+        assert not new.at_once(1)
+        assert _people(new) == []
 
 
 def test_what_asks_the_disk_itself_is_left_to_the_thread(tmp_path: Path) -> None:
@@ -68,7 +75,7 @@ def test_a_database_that_somebody_has_is_waited_for_by_the_thread(
         other.execute("ROLLBACK")
 
     assert thread.reports.get(timeout=SECONDS) == 1
-    assert _people(thread) == [1]
+    assert _people(thread) == [0, 1]
     assert thread.at_once(2)
 
 
@@ -76,10 +83,11 @@ def test_after_a_slow_write_the_next_is_left_to_the_thread(
     thread: _Thread, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "QUICK_SECONDS", 0)
+    monkeypatch.setattr(module, "RETRY_SECONDS", SECONDS)
 
     assert thread.at_once(1)
     assert not thread.at_once(2)
-    assert _people(thread) == [1]
+    assert _people(thread) == [0, 1]
 
 
 def test_what_can_never_be_written_is_left_to_the_thread_which_drops_it_alone(
@@ -91,16 +99,36 @@ def test_what_can_never_be_written_is_left_to_the_thread_which_drops_it_alone(
     thread.writer.take(again)
 
     assert thread.reports.get(timeout=SECONDS) == 2
-    assert _people(thread) == [1, 2]
+    assert _people(thread) == [0, 1, 2]
+
+
+def test_what_a_full_disk_did_not_take_is_tried_once_more_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "RETRY_SECONDS", SECONDS)
+    writing = _Thread(tmp_path)
+    disk = writing.store._db
+    (pages,) = disk.execute("PRAGMA max_page_count").fetchone()
+    disk.execute("PRAGMA max_page_count = 1")
+    many = [_person(number) for number in range(2000)]
+    writing.writer.take(many)
+    assert writing.reports.get(timeout=SECONDS) == len(many)
+    assert _people(writing) == []
+    disk.execute(f"PRAGMA max_page_count = {pages}")
+    writing.close()
+
+    with closing(Store(tmp_path)) as again:
+        assert len(again.people()) == len(many)
 
 
 def test_the_write_ahead_log_is_used_again_and_does_not_grow(
     thread: _Thread, tmp_path: Path
 ) -> None:
     sizes: list[int] = []
-    for first in (0, 1000, 2000):
+    for first in (1000, 2000, 3000):
         assert all(thread.at_once(first + i) for i in range(CHECKPOINT_AFTER - 1))
         assert thread.by_thread(first + CHECKPOINT_AFTER) == 1
+        assert thread.by_thread(first + CHECKPOINT_AFTER + 1) == 1
         sizes.append((tmp_path / f"{FILE_NAME}-wal").stat().st_size)
 
     assert sizes[1] < 2 * sizes[0]
