@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -30,7 +29,7 @@ def game_with(*names: str, ending: Ending = Ending.FINISHED) -> Record:
     """A finished game; those who are not named are bots."""
     record = game_of_bots(3, ending=ending)
     people = [RecordedSeat(name) for name in names]
-    return replace(record, seats=(*people, *record.seats[len(people) :]))
+    return msgspec.structs.replace(record, seats=(*people, *record.seats[len(people) :]))
 
 
 @pytest.mark.parametrize(

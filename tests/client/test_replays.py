@@ -65,11 +65,11 @@ def test_a_true_record_is_verified() -> None:
     ("damaged", "fault"),
     [
         (
-            replace(RECORD, secret=bytes(32)),
+            structs.replace(RECORD, secret=bytes(32)),
             "line 9: the secret is not the one that was committed to",
         ),
         (
-            replace(RECORD, places=(Seat(3),)),
+            structs.replace(RECORD, places=(Seat(3),)),
             f"line {RECORD.line_of_result}: by its moves the places are: {RECORD.places[0]}",
         ),
     ],
@@ -80,7 +80,7 @@ def test_what_is_not_true_of_a_record_is_named(damaged: object, fault: str) -> N
 
 def test_a_move_against_the_rules_ends_the_film_before_it() -> None:
     moves = (*RECORD.moves[:9], RECORD.moves[9], RECORD.moves[9], *RECORD.moves[10:])
-    film = film_of(replace(RECORD, moves=moves))
+    film = film_of(structs.replace(RECORD, moves=moves))
     assert film.last == 10
     assert film.fault is not None
     assert film.fault.startswith("move 11, line 26: seat ")
