@@ -164,11 +164,13 @@ def pictures(game: Game) -> list[Picture]:
             "replay", usual, lambda _: ReplayScreen(film_of(game.record)), {},
             ("end", *("left_square_bracket",) * REPLAY_AT, "left"),
         ),
-        Picture(
-            "statistics", usual, lambda app: StatisticsScreen(app.shelf, frozenset({"Asha"})), {}
-        ),
+        Picture("statistics", usual, _statistics, {}),
         Picture("settings", usual, lambda _: SettingsScreen(), {}),
     ]  # fmt: skip
+
+
+def _statistics(app: ThreeUpApp) -> PaintedScreen:
+    return StatisticsScreen(app.shelf, frozenset({"Asha"}))
 
 
 def _with_servers(app: ThreeUpApp) -> None:

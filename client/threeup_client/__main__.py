@@ -42,6 +42,12 @@ def build_parser() -> argparse.ArgumentParser:
         "--no-search", action="store_true", help="do not look for servers on the local network"
     )
     _add_solo(parser)
+    _add_person(parser)
+    _add_settings(parser)
+    return parser
+
+
+def _add_person(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", help="what others call you")
     parser.add_argument(
         "--plain",
@@ -61,8 +67,6 @@ def build_parser() -> argparse.ArgumentParser:
         metavar="SECONDS",
         help="how long Enter does nothing after the game begins to ask (default %(default)s)",
     )
-    _add_settings(parser)
-    return parser
 
 
 def _add_solo(parser: argparse.ArgumentParser) -> None:

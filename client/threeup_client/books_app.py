@@ -76,7 +76,8 @@ class BooksApp(SettingsApp):
 
         kept = await asyncio.to_thread(self.shelf.listed)
         records = (one.record for one in kept if one.record is not None)
-        session.hear_only(friends_in(records, self._own_names))
+        if self.settings.chat == "friends":  # it may have been set otherwise meanwhile
+            session.hear_only(friends_in(records, self._own_names))
 
     @property
     def is_first_time(self) -> bool:

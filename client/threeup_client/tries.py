@@ -19,8 +19,12 @@ _QUICK_FOR: Final = 120.0
 _LEAST_PAUSE: Final = 0.05
 _ROUND_TRIPS: Final = 8
 """A quick try may take these on top: a link that became slow is no link that is gone."""
-_LEAST_TRY: Final = 0.5
-"""Seconds that a try has, however often somebody asks for the next one."""
+_UNKNOWN_TRIP: Final = 250
+"""Milliseconds there and back where nobody has measured them."""
+_TLS_SECONDS: Final = 3.0
+"""So much longer a hurried try with TLS may take."""
+_LEAST_GAP: Final = 0.2
+"""Seconds from one hurried try to the next: a key that is held down presses no server."""
 _FIRST_PAUSE: Final = 0.5
 _LONGEST_PAUSE: Final = 20.0
 _STABLE_SECONDS: Final = 5.0
@@ -43,6 +47,8 @@ class Tries:
         """When the last link broke that was up."""
         self._limit: asyncio.Timeout | None = None
         """What ends the try that is under way."""
+        self._least = 0.0
+        """Seconds that it has, however often somebody asks for the next one."""
         self._is_hurried = asyncio.Event()
 
     async def dial(
@@ -61,9 +67,10 @@ class Tries:
         self._is_hurried.clear()
         self._began = self._now()
         limit = CONNECT_SECONDS
+        self._least = min(limit, _least_seconds(address, milliseconds))
         # With TLS the server has to do something first, and may have much to do.
         if self._is_fresh and not address.tls:
-            limit = min(limit, _QUICK_SECONDS + _ROUND_TRIPS * (milliseconds or 0) / 1000)
+            limit = self._least
         try:
             async with asyncio.timeout(limit) as self._limit:
                 return await dial(address, known_hosts, first_visit)
@@ -71,16 +78,19 @@ class Tries:
             self._limit = None
 
     def hurry(self) -> None:
-        """The next try is made now, and the one under way takes no more time."""
+        """The next try is made now, and the one under way takes no longer than a quick one."""
         self._is_hurried.set()
         if self._limit is not None and not self._limit.expired():
             spent = self._now() - self._began
             now = asyncio.get_running_loop().time()
-            self._limit.reschedule(now + max(0.0, _LEAST_TRY - spent))
+            self._limit.reschedule(now + max(0.0, self._least - spent))
 
     async def wait(self, seconds: float) -> None:
+        """Until the next try; a hurry ends that, but never at once after the last one began."""
+        ends = self._now() + seconds
+        await asyncio.sleep(min(seconds, max(0.0, self._began + _LEAST_GAP - self._now())))
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(max(0.0, ends - self._now())):
                 await self._is_hurried.wait()
 
     def pause(self, *, was_up: bool, was_answered: bool, wait: float) -> float:
@@ -103,3 +113,9 @@ class Tries:
     @property
     def _is_fresh(self) -> bool:
         return self._lost_at is not None and self._now() - self._lost_at < _QUICK_FOR
+
+
+def _least_seconds(address: Address, milliseconds: int | None) -> float:
+    """How long a try may take that others wait behind."""
+    trip = _UNKNOWN_TRIP if milliseconds is None else milliseconds
+    return _QUICK_SECONDS + _ROUND_TRIPS * trip / 1000 + (_TLS_SECONDS if address.tls else 0.0)

@@ -37,14 +37,14 @@ async def session_at(
 
 
 async def reached(session: TcpSession, state: Link) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         async for change in session.changes():
             if change.model.link.state is state:
                 return
 
 
 async def told_up_to(session: TcpSession, s: int) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         async for change in session.changes():
             if change.model.table is not None and change.model.table.s >= s:
                 return
@@ -153,7 +153,7 @@ async def test_2_9_a_temporary_goodbye_is_followed_by_another_try_after_its_wait
         first.say(Goodbye(Code.STOPPING, final=False, wait=3))
         first.hang_up()
         await reached(session, Link.LOST)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             async for change in session.changes():
                 if change.model.link.retry_seconds:
                     break
@@ -170,7 +170,7 @@ async def test_2_9_pauses_grow_while_the_server_sends_away_whoever_it_welcomes()
             connection = await server.connection()
             connection.say(WELCOME)
             connection.hang_up()
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(60):
                 async for change in session.changes():
                     link = change.model.link
                     if link.state is Link.LOST and link.attempt == len(pauses) + 1:
@@ -185,7 +185,7 @@ async def test_2_9_an_unknown_token_begins_anew_and_says_so_once() -> None:
         address = Address("127.0.0.1", server.port)
         session = TcpSession(address, Login("Asha", "f" * 32))
         await reached(session, Link.UP)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             async for change in session.changes():
                 if change.model.lobby is not None:
                     break

@@ -17,6 +17,12 @@ def test_a_blank_on_a_reversed_ground_is_sent_in_reverse() -> None:
     assert change(change(TEXT, CARD)[1], PAPER)[0] == ""
 
 
+@pytest.mark.parametrize("attribute", ["2", "5", "8"], ids=["dim", "blinking", "hidden"])
+def test_a_blank_is_not_sent_in_reverse_where_its_ground_might_not_be_seen(attribute: str) -> None:
+    before = CellStyle((attribute, "7"), "38;5;254", "48;5;233")
+    assert "7" not in change(before, PAPER)[1].attributes
+
+
 def test_nothing_is_erased_in_reverse() -> None:
     reversed_card = change(TEXT, CARD)[1]
     assert change(reversed_card, PAPER, erases=True)[0] == "\x1b[27;48;5;254m"

@@ -129,6 +129,18 @@ async def test_with_friends_only_a_stranger_s_talk_is_kept_back_and_it_says_so(
         assert "Lobby talk  1 line not shown · F2" in text
 
 
+async def test_friends_that_are_found_late_are_not_heard_where_talk_is_off_by_then(
+    tmp_path: Path,
+) -> None:
+    async with in_the_lobby(tmp_path, "everyone") as (asha, _):
+        asha.app.change_setting("chat", "friends")
+        [looking] = [worker for worker in asha.app.workers if worker.group == "friends"]
+        asha.app.change_setting("chat", "off")
+        await looking.wait()
+        assert asha.app.session is not None
+        assert asha.app.session.model.hearing.only == frozenset()
+
+
 async def test_talk_can_be_set_to_nobody_and_to_everybody_again_while_one_is_there(
     tmp_path: Path,
 ) -> None:

@@ -59,6 +59,14 @@ async def test_to_move_the_choice_by_one_card_sends_at_most_450_bytes(
     assert max(sent) <= ONE_CARD
 
 
+async def test_what_is_shown_again_sends_nothing() -> None:
+    async with recorded(table_app(players(3))) as at:
+        at.bytes_sent()
+        at.app.screen.refresh()
+        await at.settle()
+        assert at.bytes_sent() == 0
+
+
 OTHERS_MOVE = 300
 OWN_TURN = 1500
 

@@ -242,12 +242,3 @@ async def test_a_redraw_repairs_what_something_else_has_written() -> None:
         app.redraw()
         await at.settle()
         assert at.cells() == before
-
-
-async def test_what_is_shown_again_sends_nothing() -> None:
-    app = LeanTable()
-    async with recorded(app) as at:
-        at.bytes_sent()
-        app.screen.refresh()
-        await at.settle()
-        assert at.bytes_sent() == 0

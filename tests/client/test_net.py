@@ -28,7 +28,7 @@ async def session_at(server: FakeServer, token: str | None = None) -> AsyncItera
 
 
 async def state_reached(session: TcpSession, state: Link) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         async for change in session.changes():
             if change.model.link.state is state:
                 return

@@ -25,7 +25,7 @@ from threeup_client.screens.replay import ReplayScreen
 from threeup_client.screens.replays import ReplaysScreen
 from threeup_client.storage import Storage
 from threeup_engine.options import Seat
-from threeup_engine.record_text import RecordError, write
+from threeup_engine.record_text import write
 from threeup_protocol.client_messages import GetRecord, ListRecords
 from threeup_protocol.server_messages import Answer, Finished, Records, RecordText
 from threeup_protocol.table import Stage
@@ -138,30 +138,6 @@ async def test_running_goes_on_by_itself_to_the_end(tmp_path: Path) -> None:
         while not lines_of(pilot)[22].startswith(" speed"):
             await pilot.pause(0.01)
         assert lines_of(pilot)[16].startswith(f" Turn {last} of {last}")
-
-
-def test_each_game_is_kept_once_and_the_newest_is_first(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    for seed in (3, 9, 5, 9):
-        shelf.keep(write(game_of_bots(seed)))
-    dates = [kept.record.date[:10] for kept in shelf.listed() if kept.record]
-    assert dates == ["2026-11-10", "2026-11-06", "2026-11-04"]
-
-
-def test_a_record_is_kept_under_a_name_that_no_table_can_turn_into_a_path(tmp_path: Path) -> None:
-    path = Shelf(tmp_path).keep(write(game_of_bots(3, table="../../etc/x")))
-    assert path.parent == tmp_path
-    assert path.name == "20261104T180500Z-etc-x-" + game_of_bots(3).commitment[:6] + ".3up"
-
-
-def test_what_is_no_record_is_not_kept(tmp_path: Path) -> None:
-    with pytest.raises(RecordError):
-        Shelf(tmp_path).keep("threeup record 99\n")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_9_3_without_a_folder_there_are_no_games(tmp_path: Path) -> None:
-    assert Shelf(tmp_path / "none").listed() == ()
 
 
 async def test_9_3_a_damaged_record_says_what_is_wrong_with_it(tmp_path: Path) -> None:

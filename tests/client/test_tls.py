@@ -52,7 +52,7 @@ async def link_after(
     """How the first try to connect ends."""
     notes: list[str] = [] if told is None else told
     session = TcpSession(address, Login("Asha"), known_hosts=hosts, first_visit=notes.append)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         async for change in session.changes():
             if change.model.link.state is not Link.CONNECTING:
                 break

@@ -124,6 +124,37 @@ async def test_whoever_is_in_a_hurry_ends_a_long_try_and_the_pause(black_hole: A
         await trying
 
 
+@pytest.mark.parametrize(
+    ("milliseconds", "tls", "least"),
+    [(18, False, 0.844), (600, False, 5.5), (None, False, 2.7), (18, True, 3.844)],
+)
+async def test_a_hurried_try_has_time_for_an_answer_from_far_away(
+    black_hole: Address, milliseconds: int | None, tls: bool, least: float
+) -> None:
+    tries = Tries(Clock())
+    address = replace(black_hole, tls=tls)
+    trying = asyncio.create_task(tries.dial(address, None, lambda _: None, milliseconds))
+    await asyncio.sleep(0)
+    before = asyncio.get_running_loop().time()
+    tries.hurry()
+    assert tries._limit is not None
+    ends = tries._limit.when()
+    trying.cancel()
+    assert ends is not None
+    assert ends - before >= least - 0.001
+
+
+async def test_a_key_that_is_held_down_does_not_press_a_server() -> None:
+    clock = Clock()
+    tries = Tries(clock)
+    tries._began = clock.now
+    loop = asyncio.get_running_loop()
+    before = loop.time()
+    tries.hurry()
+    await tries.wait(3600)
+    assert loop.time() - before >= 0.19
+
+
 async def test_a_hurry_as_the_try_is_given_up_asks_for_nothing_more(black_hole: Address) -> None:
     clock = Clock()
     tries = Tries(clock)

@@ -18,7 +18,7 @@ LOBBY = "No table yet"
 
 
 async def until(holds: "asyncio.Event") -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await holds.wait()
 
 
@@ -35,7 +35,7 @@ async def test_7_6_who_does_not_log_in_is_cut_off_in_time(server: Hosted, tmp_pa
     async with opened_door(server.port, tmp_path, log_in=0.3) as door:
         reader, writer = await asyncio.open_connection("127.0.0.1", door.port)
         await reader.readline()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             await reader.read()
         writer.close()
 
@@ -108,7 +108,7 @@ async def test_7_6_nothing_is_read_without_bound_before_the_log_in(door: OpenDoo
     reader, writer = await asyncio.open_connection("127.0.0.1", door.port)
     writer.write(b"x" * 300_000)
     with contextlib.suppress(ConnectionResetError):
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             await reader.read()
     writer.close()
     assert len(door.door.strangers) == 0
@@ -118,7 +118,7 @@ async def test_7_6_who_floods_the_door_with_packets_is_cut_off(
     server: Hosted, tmp_path: Path
 ) -> None:
     async with (
-        opened_door(server.port, tmp_path, packets=200, look=0.05) as door,
+        opened_door(server.port, tmp_path, packets=50, look=0.05) as door,
         come_in(door.port) as one,
         come_in(door.port, "bert") as other,
     ):

@@ -108,7 +108,7 @@ class Company:
         self.is_patient()
         for one in self._people.values():
             await one.up_to_date()
-        movers = [name for name, one in self._people.items() if _has_move(one)]
+        movers = [name for name, one in self._people.items() if one.has_move]
         for name in movers:
             one = self._people[name]
             game, version = one.room["game"], one.view["version"]
@@ -152,12 +152,6 @@ class Company:
             "watchers": self.chance.random() < 0.9,
             "private": self.chance.random() < 0.1,
         }
-
-
-def _has_move(one: RawClient) -> bool:
-    seen = [message for message in one.said if message["t"] in {"update", "lobby"}]
-    last = seen[-1] if seen else {}
-    return last.get("t") == "update" and bool((last.get("view") or {}).get("legal"))
 
 
 Wish = Callable[[Company], tuple[str, Fields]]

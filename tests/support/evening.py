@@ -106,7 +106,7 @@ class Evening:
             for one in self.people.values():
                 await one.up_to_date()
             for one in list(self.people.values()):
-                if _has_move(one):
+                if one.has_move:
                     action = self.chance.choice(one.view["legal"])
                     about = {"game": one.room["game"], "version": one.view["version"]}
                     await self._all_answered(one, {"t": "act", "action": action, **about})
@@ -200,9 +200,3 @@ class Evening:
 
     def _tables(self) -> list[str]:
         return [table.id for table in self.server.hub.tables]
-
-
-def _has_move(one: RawClient) -> bool:
-    seen = [message for message in one.said if message["t"] in {"update", "lobby"}]
-    last = seen[-1] if seen else {}
-    return last.get("t") == "update" and bool((last.get("view") or {}).get("legal"))

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 import asyncssh
 import pyte
 
-SECONDS: Final = 10.0
+SECONDS: Final = 60.0
 """No wait in a test takes longer."""
 ANSWERS: Final = b"\x1b[1;2R\x1b]11;rgb:0000/0000/0000\x1b\\\x1b[?62;22c"
 """Of a usual dark terminal, to what the door asks."""

@@ -45,7 +45,7 @@ class HostProcess:
 
     async def ended(self) -> tuple[int, str]:
         """Its exit status and everything that it has said on stderr."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             _, error = await self.process.communicate()
             return await self.process.wait(), error.decode()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from support.raw_client import RawClient, client
+from support.raw_client import SECONDS, RawClient, client
 from threeup_server.connection import PlayerConnection
 from threeup_server.hub import Hub
 from threeup_server.journal import NoJournal, StoreJournal
@@ -65,7 +65,7 @@ class Hosted:
 
 async def until_true(is_true: Callable[[], bool]) -> None:
     """Let the event loop run until something holds that no message tells."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(SECONDS):
         while not is_true():  # noqa: ASYNC110
             await asyncio.sleep(0)
 

@@ -134,6 +134,13 @@ class RawClient:
         return view
 
     @property
+    def has_move(self) -> bool:
+        """Whether it sits at a table where it may do something in the game."""
+        told = (message for message in reversed(self.said) if message["t"] in {"update", "lobby"})
+        last = next(told, {})
+        return last.get("t") == "update" and bool((last.get("view") or {}).get("legal"))
+
+    @property
     def lobby(self) -> Message:
         return next(message for message in reversed(self.said) if message["t"] == "lobby")
 

@@ -28,7 +28,7 @@ class Watched:
     def text(self) -> str:
         return "\n".join(self.lines)
 
-    async def until(self, holds: Callable[[str], bool], seconds: float = 15) -> str:
+    async def until(self, holds: Callable[[str], bool], seconds: float = 60) -> str:
         """Let the client run until its screen is so.
 
         Raises:

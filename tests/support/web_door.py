@@ -19,13 +19,17 @@ from threeup_client.door.limits import DoorLimits
 from threeup_client.door.web_door import WebDoor
 from threeup_client.door.web_listening import WebListener
 
-SECONDS: Final = 10.0
+SECONDS: Final = 60.0
 
 
 @dataclass
 class OpenWebDoor:
     hall: Hall
-    port: int
+    listener: WebListener
+
+    @property
+    def port(self) -> int:
+        return self.listener.port
 
     @property
     def url(self) -> str:
@@ -41,7 +45,7 @@ async def opened_web_door(
     listener = WebListener(WebDoor(hall, password).application(), hall.limits)
     await listener.open("127.0.0.1", 0)
     try:
-        yield OpenWebDoor(hall, listener.port)
+        yield OpenWebDoor(hall, listener)
     finally:
         hall.stop_all("The test is over.")
         with contextlib.suppress(TimeoutError):

@@ -14,13 +14,15 @@ class DoorLimits:
     """Times are in seconds."""
 
     sessions: int = 40
-    sessions_per_address: int = 4
-    strangers: int = 10
+    sessions_per_address: int = 8
+    """A household or a club behind one router is one address: enough for a table of theirs."""
+    strangers: int = 20
     """Connections that are in no session."""
-    strangers_per_address: int = 3
+    strangers_per_address: int = 8
     connections: int = 200
     """Of browsers, that are in no session: they fetch the page, or wait."""
-    connections_per_address: int = 24
+    connections_per_address: int = 40
+    """A browser opens up to five for the page, and keeps them for a while."""
     page: float = 120.0
     """So long a browser's connection may be in no session."""
     log_in: float = 30.0

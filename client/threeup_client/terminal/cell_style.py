@@ -100,7 +100,7 @@ def _blanks(before: CellStyle | None, ground: str, erases: bool) -> Iterator[Cel
         return
     upright = tuple(code for code in before.attributes if code != _REVERSE)
     yield _one(upright, before.ink, ground)
-    if not erases and ground.startswith(_MANY_GROUNDS):
+    if not erases and ground.startswith(_MANY_GROUNDS) and _SAME_REVERSED.issuperset(upright):
         yield _one(before.attributes, _MANY_INKS + ground[3:], before.ground)
 
 
