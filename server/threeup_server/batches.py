@@ -1,7 +1,7 @@
-"""Statements joined to fewer: each one that SQLite runs costs the writer a turn with the loop.
+"""Statements joined to fewer: each one that SQLite runs costs a thread a turn with the loop.
 
 Python's lock is given up and asked for again around every statement, and while the loop is busy
-it is to be had only every few milliseconds. So a batch should be as few statements as can be.
+the thread gets it only every few milliseconds. So a batch should be as few statements as can be.
 """
 
 import re

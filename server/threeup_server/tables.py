@@ -84,7 +84,7 @@ class Tables:
 
     def open(self, options: TableOptions, password: str | None, cause: Cause) -> Table:
         """A new table at which nobody sits yet."""
-        root = secrets.token_bytes(ROOT_BYTES)
+        root = new_root()
         entry = entries.Opened(options, root, (password and password_hash(root, password)) or None)
         table_id = spoken_code()
         while table_id in self._tables:
@@ -213,6 +213,11 @@ class Tables:
             entries.to_bytes(entry),
         )
         table.last_entry = self._last_entry
+
+
+def new_root() -> bytes:
+    """What the secrets of all of a table's deals come from."""
+    return secrets.token_bytes(ROOT_BYTES)
 
 
 def password_hash(root: bytes, password: str) -> bytes:

@@ -5,8 +5,11 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from support.raw_client import SECONDS, RawClient, client
 from threeup_server.connection import PlayerConnection
@@ -79,7 +82,9 @@ async def hosted(
 ) -> AsyncIterator[Hosted]:
     """A server; one with a folder brings back what another left there, as after a kill.
 
-    Its clock is `ahead` seconds before the real one; port 0 is any that is free.
+    The deals of its first table are the same every time, and so are those of its second: whether a
+    game of people who play by a rule ends is no luck. Its clock is `ahead` seconds before the real
+    one; port 0 is any that is free.
     """
     clock = Clock(ahead)
     store = Store(folder) if folder else None
@@ -87,10 +92,12 @@ async def hosted(
     hub = Hub(Settings(**{"bot_pause": 0.0, **settings}), clock, journal, store)
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: PlayerConnection(hub), "127.0.0.1", port)
+    roots = (sha256(b"table %d" % number).digest() for number in count(1))
     one = Hosted(hub, server.sockets[0].getsockname()[1], clock)
     try:
-        async with one.stack:
-            yield one
+        with patch("threeup_server.tables.new_root", roots.__next__):
+            async with one.stack:
+                yield one
     finally:
         server.close()
         hub.say_goodbye_to_all()
