@@ -26,17 +26,22 @@ _KEYS: Final = (
 """Keys, halves of keys, clicks, and what a terminal answers late."""
 _SIZES: Final = ((80, 24), (60, 20), (40, 10), (120, 40), (200, 50), (80, 18))
 _TRIES: Final = 8
-_LOOKS: Final = 100
+_LOOKS: Final = 400
 _QUESTION: Final = "Quit?"
 
 
-def _lives(terminal: Terminal, chance: Random, steps: int) -> None:
+def _lives(terminal: Terminal, chance: Random, steps: int) -> bool:
+    """Whether the client is still there: some keys leave it, and then none more can be typed."""
     for _ in range(steps):
         if chance.random() < 0.05:
             terminal.resize(*chance.choice(_SIZES))
-        terminal.press("".join(chance.choices(_KEYS, k=chance.choice((1, 1, 1, 4)))))
+        try:
+            terminal.press("".join(chance.choices(_KEYS, k=chance.choice((1, 1, 1, 4)))))
+        except OSError:
+            return False
         if not terminal.read(0.01):
-            return
+            return False
+    return True
 
 
 def _leaves(terminal: Terminal) -> None:
@@ -72,8 +77,8 @@ def _evening(seed: int, steps: int, home: Path) -> None:
         with Terminal([*client, "--enter-guard", "0"], env=environment) as terminal:
             before = terminal.attributes
             terminal.wait_for("n new table")
-            _lives(terminal, chance, steps)
-            _leaves(terminal)
+            if _lives(terminal, chance, steps):
+                _leaves(terminal)
             assert terminal.wait_for_end() == 0
             assert terminal.attributes == before
             assert b"mistake" not in terminal.raw

@@ -84,7 +84,7 @@ class Terminal:
         while stat.read_text().rpartition(")")[2].split()[0] != "T":
             self.read(0.05)
 
-    def hang_up(self, seconds: float = 8) -> int:
+    def hang_up(self, seconds: float = 60) -> int:
         """Take the terminal away; gives the exit status of the program, which has to end by itself.
 
         Raises:
@@ -116,7 +116,7 @@ class Terminal:
         self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
         return True
 
-    def wait_until(self, holds: Callable[[str], bool], seconds: float = 20) -> str:
+    def wait_until(self, holds: Callable[[str], bool], seconds: float = 60) -> str:
         """Read until `holds` of the screen's text.
 
         Raises:
@@ -138,10 +138,10 @@ class Terminal:
             if len(self.raw) == before:
                 return
 
-    def wait_for(self, words: str, seconds: float = 20) -> str:
+    def wait_for(self, words: str, seconds: float = 60) -> str:
         return self.wait_until(lambda text: words in text, seconds)
 
-    def wait_for_end(self, seconds: float = 10) -> int:
+    def wait_for_end(self, seconds: float = 60) -> int:
         """The exit status, once the program has ended by itself."""
         deadline = time.monotonic() + seconds
         while self.read(0.05):
