@@ -25,6 +25,8 @@ _KEYS: Final = (
 )
 """Keys, halves of keys, clicks, and what a terminal answers late."""
 _SIZES: Final = ((80, 24), (60, 20), (40, 10), (120, 40), (200, 50), (80, 18))
+_ALONE: Final = {"THREEUP_HOSTS": "127.0.0.1"}
+"""What it hosts from the start screen is heard by nobody else."""
 _TRIES: Final = 8
 _LOOKS: Final = 400
 _QUESTION: Final = "Quit?"
@@ -73,7 +75,7 @@ def _evening(seed: int, steps: int, home: Path) -> None:
     chance = Random(f"terminal {seed}")
     with running_server_address("--bot-pause", "0") as address:
         client = [sys.executable, "-m", "threeup_client", address, "--name", "Asha"]
-        environment = {"HOME": str(home), "THREEUP_THEME": "dark"}
+        environment = {"HOME": str(home), "THREEUP_THEME": "dark", **_ALONE}
         with Terminal([*client, "--enter-guard", "0"], env=environment) as terminal:
             before = terminal.attributes
             terminal.wait_for("n new table")
