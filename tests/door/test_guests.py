@@ -10,6 +10,7 @@ import pytest
 from support.far_client import come_in
 from support.hosted import Hosted
 from support.ssh_door import OpenDoor, opened_door
+from threeup_client.door.guests import GuestBook
 
 LOBBY = "No table yet"
 TAKEN = "That name is taken"
@@ -76,15 +77,27 @@ async def test_without_a_key_a_pass_brings_back_to_the_seat(door: OpenDoor) -> N
         await again.sees("▶ Ready?")
 
 
+@pytest.mark.parametrize("key", [None, "asha"])
 @pytest.mark.parametrize("login", ["asha+abcdefghjkmn", "asha+abcdefghjkm", "asha+x"])
-async def test_a_pass_that_was_never_given_out_is_refused(door: OpenDoor, login: str) -> None:
-    done = await door.ssh.ran("plain", user=login)
+async def test_a_pass_that_was_never_given_out_is_refused(
+    door: OpenDoor, login: str, key: str | None
+) -> None:
+    done = await door.ssh.ran("plain", user=login, key=key)
 
     assert (done.returncode, done.stdout) == (
         1,
         b"What stands after the + of your login name is not known here: is it typed as it was "
-        b"told? Without it you come in as somebody new.\n",
+        b"told? Without it you come in by your key, or as somebody new.\n",
     )
+
+
+def test_a_code_may_be_typed_in_capitals(tmp_path: Path) -> None:
+    book = GuestBook(tmp_path)
+    guests = (
+        book.with_key("a key", "ada+K3XW7P", "127.0.0.1", ""),
+        book.without_key("ada+K3XW7P", "127.0.0.1", ""),
+    )
+    assert [guest.seat_code for guest in guests] == ["k3xw7p", "k3xw7p"]
 
 
 async def test_a_pass_counts_for_more_than_a_key_that_comes_with_it(door: OpenDoor) -> None:

@@ -173,6 +173,16 @@ async def test_one_too_many_reads_why(server: Hosted, tmp_path: Path) -> None:
         await first.sees(LOBBY)
 
 
+async def test_one_too_many_who_only_knock_reads_why(server: Hosted, tmp_path: Path) -> None:
+    async with (
+        opened_web_door(server.port, tmp_path, strangers_per_address=1) as door,
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{door.url}/ws", headers={"Origin": door.url}),
+        browser(door) as second,
+    ):
+        assert await second.is_closed() == "The door is full; try again later."
+
+
 async def test_six_behind_one_router_load_the_page_and_play(server: Hosted, tmp_path: Path) -> None:
     usual = asdict(DoorLimits())
     async with opened_web_door(server.port, tmp_path, **usual) as door, AsyncExitStack() as stack:

@@ -74,7 +74,7 @@ class GuestBook:
         Raises:
             UnknownPassError: what is brought is none.
         """
-        name, _, code = user.partition("+")
+        name, code = _parts(user)
         if len(code) == PASS_LENGTH:
             return self.without_key(user, origin, reached)
         return Guest(
@@ -82,7 +82,7 @@ class GuestBook:
             self._folder(f"key {fingerprint}"),
             origin,
             reached,
-            seat_code=code if _is_code(code, SEAT_CODE_LENGTH) else None,
+            seat_code=_seat_code(code),
             is_renamed=code == NEW,
         )
 
@@ -97,15 +97,13 @@ class GuestBook:
         Raises:
             UnknownPassError: it is none.
         """
-        name, _, code = user.partition("+")
+        name, code = _parts(user)
         if _is_code(code, PASS_LENGTH):
             folder = self._folder(f"pass {code}")
             if not folder.is_dir():
                 raise UnknownPassError
             return Guest(name_of(name), folder, origin, reached, code)
-        seat_code = code if _is_code(code, SEAT_CODE_LENGTH) else None
-        if code not in {"", NEW, seat_code}:
-            raise UnknownPassError
+        seat_code = _seat_code(code)
         new = "".join(secrets.choice(_ALPHABET) for _ in range(PASS_LENGTH))
         return Guest(name_of(name), self._folder(f"pass {new}"), origin, reached, new, seat_code)
 
@@ -152,6 +150,25 @@ def name_of(login: str) -> str:
 def login_of(name: str) -> str:
     """What can be typed before the @ of a command line."""
     return re.sub(r"[^a-z0-9]", "", name.lower()) or "guest"
+
+
+def _parts(user: str) -> tuple[str, str]:
+    """The name, and what stands after the plus, which may be written in capitals as well."""
+    name, _, code = user.partition("+")
+    return name, code.lower()
+
+
+def _seat_code(code: str) -> str | None:
+    """What brings a seat from another machine; None where nothing is brought.
+
+    Raises:
+        UnknownPassError: it can be no such code.
+    """
+    if code in {"", NEW}:
+        return None
+    if _is_code(code, SEAT_CODE_LENGTH):
+        return code
+    raise UnknownPassError
 
 
 def _is_code(text: str, length: int) -> bool:

@@ -25,7 +25,7 @@ TERMINAL_NEEDED: Final = (
 NO_COMMANDS: Final = "Only the game is to be had here: connect without a command, or with `plain`."
 NO_SUCH_PASS: Final = (
     "What stands after the + of your login name is not known here: is it typed as it was told? "
-    "Without it you come in as somebody new."
+    "Without it you come in by your key, or as somebody new."
 )
 WITHOUT_KEY: Final = "You come without a key. What brings you back to your seat is the login {}"
 COME_BACK: Final = "Your login to come back: {}"

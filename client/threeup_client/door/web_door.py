@@ -76,13 +76,12 @@ class WebDoor:
         if not self._is_ours(request):
             raise web.HTTPForbidden(text="That page may not play here.\n")
         origin = origin_of(request.remote or "?")
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT_SECONDS, max_msg_size=LONGEST_MESSAGE)
+        await socket.prepare(request)
         if not self._strangers.enter(origin):
-            raise web.HTTPServiceUnavailable(text=f"{FULL}\n")
+            await socket.close(message=FULL.encode())  # a page cannot read any other refusal
+            return socket
         try:
-            socket = web.WebSocketResponse(
-                heartbeat=HEARTBEAT_SECONDS, max_msg_size=LONGEST_MESSAGE
-            )
-            await socket.prepare(request)
             who = await self._hello(socket, origin)
         finally:
             self._strangers.leave(origin)
