@@ -176,9 +176,10 @@ class RawClient:
         )
 
     async def play_own_moves(self) -> None:
-        """Play the first legal action whenever there is one, until the game is over."""
+        """Move whenever there is something to do, until the game is over; see `play_to_the_end`."""
+        chance = Random(0)
         while await self.own_turn():
-            await self.act(self.view["legal"][0])
+            await self.act(_move(self.view["legal"], chance))
             await self.kind("update")
 
     async def own_turn(self) -> bool:
@@ -212,10 +213,13 @@ async def play_to_the_end(*players: RawClient) -> int:
         if players[0].room["stage"] != "playing":
             return moves
         mover = next(player for player in players if player.view["legal"])
-        legal = mover.view["legal"]
-        answer = await mover.act(chance.choice(legal) if chance.random() < CHANGE else legal[0])
+        answer = await mover.act(_move(mover.view["legal"], chance))
         assert answer["t"] == "done", answer
         await mover.kind("update")
         for player in players:
             await player.caught_up(mover.s)
     raise AssertionError("the game did not end")
+
+
+def _move(legal: list[Message], chance: Random) -> Message:
+    return chance.choice(legal) if chance.random() < CHANGE else legal[0]
