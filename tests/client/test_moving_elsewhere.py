@@ -142,6 +142,17 @@ async def test_in_the_lesson_a_key_ends_what_moves_and_acts_at_once(tmp_path: Pa
         assert "nothing of yours beats the 8" in "\n".join(moved.lines)
 
 
+@pytest.mark.parametrize("key", ["question_mark", "f2", "f3", "f4", "ctrl+p"])
+async def test_what_moved_when_a_book_was_opened_has_ended_when_it_is_closed(
+    tmp_path: Path, key: str
+) -> None:
+    async with lesson(tmp_path, 2) as moved:
+        await moved.pilot.press(key, "escape")
+        last = moved.lines
+    async with lesson(tmp_path, 2, "off") as still:
+        assert last == still.lines
+
+
 @pytest.mark.parametrize(
     ("animation", "parts"),
     [

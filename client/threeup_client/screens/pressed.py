@@ -1,5 +1,6 @@
 """Keys, clicks and the wheel: first what all screens have in common, then the screen's own."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -14,6 +15,7 @@ from threeup_client.screens.lost_link import LostLink
 if TYPE_CHECKING:
     from threeup_client.session import Session
 
+_BOOK_KEYS: Final = frozenset({"question_mark", "f1", "f2", "f3", "f4", "ctrl+p"})
 TYPED: Final = "typed "
 """What begins the key of a click that is for the line one types in."""
 
@@ -76,11 +78,9 @@ class PressedScreen(AskingScreen):
         """What every screen has in common comes first."""
         self.note = None
         rule, self.rule = self.rule, None
-        if key in ("question_mark", "f1"):
-            self.three_up.open_help(self.help_topic, rule)
-            return
-        if key in ("f2", "f3", "f4", "ctrl+p"):
-            self._open_book(key)
+        if key in _BOOK_KEYS:
+            self.repaint()  # so it stands when the book is closed: what moved has ended
+            self._open_book(key, rule)
             return
         if self._is_lost:
             self._lost_link.press(self, key)
@@ -93,11 +93,16 @@ class PressedScreen(AskingScreen):
             self.press(key)
         self.repaint()
 
-    def _open_book(self, key: str) -> None:
+    def _open_book(self, key: str, rule: str | None) -> None:
         """What opens from anywhere and returns there."""
         app = self.three_up
-        books = {"f2": app.open_settings, "f3": app.open_statistics, "f4": app.open_replays}
-        books.get(key, partial(app.open_palette, self))()
+        books: dict[str, Callable[[], None]] = {
+            "f2": app.open_settings,
+            "f3": app.open_statistics,
+            "f4": app.open_replays,
+            "ctrl+p": partial(app.open_palette, self),
+        }
+        books.get(key, partial(app.open_help, self.help_topic, rule))()
 
     def point(self, place: int) -> None:
         """A click on a line of the screen's list, or on one of its cards."""
