@@ -68,7 +68,11 @@ def _rest_lines() -> Iterator[str]:
         client.press("a")
         client.read_until("Three chosen")
         client.press("\r")
-        client.read_until("▶ Your turn", 30)
+        client.read_until("▶", 30)
+        while not any("▶ Your turn" in line for line in client.lines):
+            client.press("\r")  # nothing fits: the pile is taken
+            client.read(0.3)
+            client.read_until("▶", 30)
         client.read(0.3)
         yield _line("key to paint, median", statistics.median(_waits(client)), 10, "ms")
         before = client.cpu
