@@ -11,7 +11,7 @@ from asyncssh.constants import MSG_IGNORE
 from asyncssh.packet import String
 
 from support.far_client import come_in
-from support.hosted import Hosted
+from support.hosted import Hosted, until_true
 from support.ssh_door import OpenDoor, opened_door
 
 LOBBY = "No table yet"
@@ -118,7 +118,7 @@ async def test_7_6_who_floods_the_door_with_packets_is_cut_off(
     server: Hosted, tmp_path: Path
 ) -> None:
     async with (
-        opened_door(server.port, tmp_path, packets=50, look=0.05) as door,
+        opened_door(server.port, tmp_path, packets=1000, look=0.05) as door,
         come_in(door.port) as one,
         come_in(door.port, "bert") as other,
     ):
@@ -129,6 +129,17 @@ async def test_7_6_who_floods_the_door_with_packets_is_cut_off(
         await one.ends()
         other.press(b"n")
         await other.sees("Esc cancel")
+
+
+async def test_the_keys_of_a_line_that_hung_for_long_may_come_together(door: OpenDoor) -> None:
+    async with come_in(door.port) as one:
+        await one.sees(LOBBY)
+        for _ in range(500):
+            one.channel.change_terminal_size(80, 24)
+        [login] = door.door._connected
+        await until_true(lambda: login._packets > 500)
+        one.press(b"n")
+        await one.sees("Esc cancel")
 
 
 async def test_7_6_a_packet_that_unpacks_to_millions_of_bytes_ends_its_connection(

@@ -31,8 +31,10 @@ class DoorLimits:
     """Passwords that may be tried on one connection."""
     keys: int = 20
     """Public keys that may be offered on one connection."""
-    packets: int = 400
-    """That one connection may send within `look`; no person and no program of theirs sends more."""
+    packets: int = 1600
+    """A second that one connection may send, and at once: the keys of a line that hung for long
+    come together, and more no person and no program of theirs sends.
+    """
     look: float = 0.25
     """How often it is looked at what connections have sent."""
     first_pause: float = 1.0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import asyncssh
 from asyncssh.constants import DISC_BY_APPLICATION
 
+from threeup_client.door.bucket import Bucket
 from threeup_client.door.guests import Guest
 from threeup_client.door.ssh_session import SshSession
 from threeup_protocol.origins import origin_of
@@ -32,6 +33,8 @@ class Login(asyncssh.SSHServer):
         self._keys = 0
         self._packets = 0
         """As many as had come when it was looked at last."""
+        most = door.limits.packets
+        self._rate = Bucket(most, most, asyncio.get_running_loop().time())
         self._connection: asyncssh.SSHServerConnection | None = None
         self._deadline: asyncio.TimerHandle | None = None
 
@@ -51,13 +54,14 @@ class Login(asyncssh.SSHServer):
         self._door.disconnected(self)
         self._is_known()
 
-    def look(self, most: float) -> None:
-        """Cut off whoever has sent more packets since the last time."""
+    def look(self, now: float) -> None:
+        """Cut off whoever sends too many packets; with new keys they may be counted anew."""
         assert self._connection is not None
         packets = self._connection._recv_seq
-        if packets - self._packets > most:
-            self._cut_off()
+        self._rate.spend(max(0, packets - self._packets))
         self._packets = packets
+        if self._rate.left(now) < 0:
+            self._cut_off()
 
     def begin_auth(self, username: str) -> bool:
         self._user, self._key = username, None

@@ -28,7 +28,6 @@ class SshDoor:
         self.failures = Failures(self.limits)
         self._connected: set[Login] = set()
         self._look: asyncio.TimerHandle | None = None
-        self._looked_at = 0.0
 
     def connected(self, login: Login) -> None:
         """Look at what it sends, as long as it is there."""
@@ -41,16 +40,14 @@ class SshDoor:
 
     def _look_later(self) -> None:
         loop = asyncio.get_running_loop()
-        self._looked_at = loop.time()
         self._look = loop.call_later(self.limits.look, self._look_at_all)
 
     def _look_at_all(self) -> None:
         """Every packet is work for the process, whatever it asks for: others would wait."""
         self._look = None
-        passed = asyncio.get_running_loop().time() - self._looked_at
-        most = self.limits.packets * max(1.0, passed / self.limits.look)
+        now = asyncio.get_running_loop().time()
         for login in list(self._connected):
-            login.look(most)
+            login.look(now)
         if self._connected:
             self._look_later()
 
