@@ -26,10 +26,8 @@ SECONDS: Final = 60.0
 class OpenWebDoor:
     hall: Hall
     listener: WebListener
-
-    @property
-    def port(self) -> int:
-        return self.listener.port
+    port: int
+    """Also when it is closed."""
 
     @property
     def url(self) -> str:
@@ -45,7 +43,7 @@ async def opened_web_door(
     listener = WebListener(WebDoor(hall, password).application(), hall.limits)
     await listener.open("127.0.0.1", 0)
     try:
-        yield OpenWebDoor(hall, listener)
+        yield OpenWebDoor(hall, listener, listener.port)
     finally:
         hall.stop_all("The test is over.")
         with contextlib.suppress(TimeoutError):
