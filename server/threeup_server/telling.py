@@ -22,7 +22,7 @@ class Telling:
         self._hub = hub
         self._updates = Updates(hub.settings, hub.clock)
         self._moves: list[tuple[Table, Person]] = []
-        """Where something is still to be told, and who made the move."""
+        """Where something is still to be told, and who moved there or said that they are ready."""
 
     def tell(self, table: Table | None, *, lobby: bool) -> None:
         """Tell those at a table what has happened there, set its timer; close it if it is empty."""
