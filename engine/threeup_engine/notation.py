@@ -47,10 +47,10 @@ def parse_cards(text: str) -> Cards:
 def action_as_text(action: Action) -> str:
     """The move, its cards in the order of section 7."""
     match action:
-        case ChooseUp(cards=cards):
-            return f"up {cards_as_text(in_order(cards))}"
         case Play(cards=cards):
             return f"play {cards_as_text(in_order(cards))}"
+        case ChooseUp(cards=cards):
+            return f"up {cards_as_text(in_order(cards))}"
         case Flip(place=place):
             return f"flip {place}"
         case Draw():

@@ -34,17 +34,17 @@ def apply(state: GameState, seat: Seat, action: Action) -> Step:
     if refusal is not None:
         raise IllegalActionError(refusal)
     match action:
-        case ChooseUp(cards=cards):
-            return _choose(state, seat, cards)
         case Play(cards=cards):
             return _play(state, seat, cards if len(cards) == 1 else in_order(cards))
+        case Take():
+            return _take(state, seat)
         case Flip(place=place):
             return _flip(state, seat, place)
         case Draw():
             state, drew = drawn(state, seat)
             return Step(replace(state, may_draw=False, version=state.version + 1), drew)
-        case Take():
-            return _take(state, seat)
+        case ChooseUp(cards=cards):
+            return _choose(state, seat, cards)
         case _:
             assert_never(action)
 

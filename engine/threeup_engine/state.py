@@ -1,6 +1,7 @@
 """The full truth about one game. It never leaves the server; `view_for` makes what people see."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Final
 
 import msgspec
@@ -17,6 +18,7 @@ HAND_SIZE: Final = 3
 DEALT: Final = 6
 """Cards dealt to each player besides the 3DOWN (R2.2)."""
 
+_rank: Final = attrgetter("rank")
 _GONE: Final = (SeatStatus.OUT, SeatStatus.LEFT)
 
 Downs = tuple[Card | None, Card | None, Card | None]
@@ -89,7 +91,7 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
     @property
     def position(self) -> bytes:
         """The position by ranks, as R6.2 compares it."""
-        hands = [sorted([card.rank for card in cards.hand]) for cards in self.seats]
+        hands = [sorted(map(_rank, cards.hand)) for cards in self.seats]
         return position_of(self.turn or 0, hands)
 
     def seats_with(self, seat: Seat, cards: SeatCards) -> tuple[SeatCards, ...]:

@@ -25,6 +25,7 @@ CIRCLE: Final = 6
 """How often a position may begin a turn before the game is undecided (R6.2)."""
 
 THREE_OF_A_KIND: Final = 3
+_CLEAR: Final = Rank.CLEAR
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -54,7 +55,7 @@ def discarded(state: GameState, seat: Seat, rank: Rank, events: tuple[Event, ...
         return _went_out(state, seat, events)
     if not due:
         return turn_ended(state, seat, events)
-    opens_draw = rank.extra_discards > 0 and len(own.hand) < HAND_SIZE and bool(state.draw)
+    opens_draw = bool(state.draw) and len(own.hand) < HAND_SIZE and rank.extra_discards > 0
     if not own.hand and state.draw and not opens_draw:
         return turn_ended(state, seat, (*events, ExtrasLapsed(seat, due)))
     state = replace(state, due=due, may_draw=opens_draw, version=state.version + 1)
@@ -66,7 +67,7 @@ def _pile_cleared_by(
 ) -> tuple[GameState, tuple[Event, ...]]:
     """The pile after a discard of `rank`: gone after a Clear or three of a kind (R4.1 to R4.4)."""
     pile = state.pile
-    if rank >= Rank.CLEAR:
+    if rank >= _CLEAR:
         by, extra = ClearedBy.CLEAR, rank.extra_discards
     elif len(pile) >= THREE_OF_A_KIND and pile[-2].rank is rank and pile[-3].rank is rank:
         by, extra = ClearedBy.THREE_OF_A_KIND, int(state.house.bonus)

@@ -1,5 +1,8 @@
 """The only place where secrets become facts: what a viewer may know of a state or an event."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from msgspec.structs import replace
 
 from threeup_engine.events import (
@@ -14,8 +17,10 @@ from threeup_engine.events import (
 )
 from threeup_engine.legality import legal_actions
 from threeup_engine.options import Seat
-from threeup_engine.state import GameState, SeatCards
+from threeup_engine.state import GameState
 from threeup_engine.view import OwnPart, Phase, SeatView, SeenSeat
+
+_CHOOSE: Final = Phase.CHOOSE
 
 
 def seen_by(viewer: Seat | None, event: Event) -> SeenEvent:
@@ -37,9 +42,10 @@ def view_for(state: GameState, viewer: Seat | None) -> SeatView:
     )
 
 
-def onlookers_view(state: GameState) -> SeatView:
-    """What everybody may see."""
-    is_choosing = state.phase is Phase.CHOOSE
+def onlookers_view(state: GameState, seats: Sequence[SeenSeat] | None = None) -> SeatView:
+    """What everybody may see; `seats` are `seen_seat` of each, where they are known already."""
+    if seats is None:
+        seats = [seen_seat(state, Seat(i)) for i in range(len(state.seats))]
     return SeatView(
         seat=None,
         house=state.house,
@@ -52,7 +58,7 @@ def onlookers_view(state: GameState) -> SeatView:
         may_draw=state.may_draw,
         hand=(),
         chosen=(),
-        seats=tuple([_seen(cards, is_choosing) for cards in state.seats]),
+        seats=tuple(seats),
         draw=len(state.draw),
         pile=state.pile,
         cleared=state.cleared,
@@ -68,15 +74,14 @@ def own_part(state: GameState, viewer: Seat | None) -> OwnPart:
     if viewer is None:
         return OwnPart()
     own = state.seats[viewer]
-    if state.phase is Phase.CHOOSE:
-        return OwnPart(viewer, own.hand, own.up, legal_actions(state, viewer))
-    legal = legal_actions(state, viewer) if viewer == state.turn else ()
-    return OwnPart(viewer, own.hand, (), legal)
+    chosen = own.up if state.phase is _CHOOSE else ()
+    return OwnPart(viewer, own.hand, chosen, legal_actions(state, viewer))
 
 
-def _seen(cards: SeatCards, is_choosing: bool) -> SeenSeat:
+def seen_seat(state: GameState, seat: Seat) -> SeenSeat:
     """A seat as everyone sees it; while 3UP are chosen, only who has chosen (R2.3)."""
+    cards = state.seats[seat]
     one, two, three = cards.down
     down = (one is not None, two is not None, three is not None)
-    up = () if is_choosing else cards.up
+    up = () if state.phase is _CHOOSE else cards.up
     return SeenSeat(cards.status, len(cards.hand), up, down, cards.known)

@@ -4,17 +4,16 @@
 class Backlog:
     """Counts the bytes of one connection; knows whether some of them have waited too long."""
 
-    __slots__ = ("_mark", "_marked_at", "written")
+    __slots__ = ("_mark", "_marked_at")
 
     def __init__(self, now: float) -> None:
-        self.written = 0
         self._mark = 0
         """All bytes before this one were written by `_marked_at`."""
         self._marked_at = now
 
-    def age(self, unsent: int, now: float) -> float:
+    def age(self, written: int, unsent: int, now: float) -> float:
         """For how many seconds at least the oldest of `unsent` bytes have waited."""
-        if self.written - unsent >= self._mark:
-            self._mark = self.written
+        if written - unsent >= self._mark:
+            self._mark = written
             self._marked_at = now
         return now - self._marked_at

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
+from typing import Final
 
 from threeup_engine.bots.levels import Level
 from threeup_engine.bots.searcher import Question, Searcher
@@ -31,6 +32,9 @@ class Ponder:
     question: Question
     is_for: bool
 
+
+_WAIT: Final = Absence.WAIT
+_HERE: Final = Presence.HERE
 
 Step = tuple[float, Callable[[], AnyEntry | Ponder]]
 """When something is due, and what it then is."""
@@ -58,10 +62,10 @@ def quiet_until(table: Table, settings: Settings) -> float:
     """
     options = table.options
     seat = table.game.state.turn if table.game and table.is_playing else None
-    if seat is None or options.move_seconds or options.absence is not Absence.WAIT:
+    if seat is None or options.move_seconds or options.absence is not _WAIT:
         return 0.0
     who = table.seats[seat]
-    if who is None or who.person is None or who.presence is not Presence.HERE:
+    if who is None or who.person is None or who.presence is not _HERE:
         return 0.0
     return max(who.person.active_at, table.waiting_since) + settings.idle
 

@@ -90,10 +90,15 @@ class PlayerConnection(asyncio.BufferedProtocol):
 
     def buffer_updated(self, nbytes: int) -> None:
         self._hub.counters.bytes_in += nbytes
-        if self.is_open:
+        self._hub.inbox.put(self, bytes(_incoming[:nbytes]))
+
+    def take(self, data: bytes | None) -> None:
+        """Handle what has come; None is to go on with what came before."""
+        if data is None:
+            self._read_some()
+        elif self.is_open:
             self._heard_at = self._hub.clock()
-            self._slowed_for = self._read_budget.overdraw(nbytes)
-            data = bytes(_incoming[:nbytes])
+            self._slowed_for = self._read_budget.overdraw(len(data))
             only = None if self._slowed_for or self._is_paused else self._frames.only(data)
             if only is not None:
                 self._read(only)
@@ -197,7 +202,7 @@ class PlayerConnection(asyncio.BufferedProtocol):
         if not self._is_paused:
             self._is_paused = True
             self._transport.pause_reading()
-        asyncio.get_running_loop().call_later(seconds, self._read_some)
+        asyncio.get_running_loop().call_later(seconds, self._hub.inbox.put, self, None)
 
     def _read(self, payload: bytes) -> None:
         try:

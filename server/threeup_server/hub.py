@@ -17,6 +17,7 @@ from threeup_server.connection import PlayerConnection
 from threeup_server.counters import Counters
 from threeup_server.doorkeeper import Doorkeeper
 from threeup_server.entries import Left, PresenceSet
+from threeup_server.inbox import Inbox
 from threeup_server.journal import Journal, NoJournal
 from threeup_server.lobby import LobbyBoard
 from threeup_server.people import HelloRefusedError, People
@@ -70,6 +71,7 @@ class Hub:
         self.bans = Bans(clock, self.journal, store.bans() if store else ())
         self._desk = Desk(self)
         self.telling = Telling(self)
+        self.inbox = Inbox(self)
         if store is not None:
             self._restore(store)
 
@@ -96,11 +98,11 @@ class Hub:
 
     def received(self, connection: PlayerConnection, message: ClientMessage) -> None:
         person = connection.person
-        if isinstance(message, Hello):
+        if type(message) is Hello:
             self._hello(connection, message)
         elif person is None:
             connection.say_goodbye(Goodbye(Code.HELLO_FIRST, final=True))
-        elif not isinstance(message, Pong):
+        elif type(message) is not Pong:
             self._desk.handle(person, message)
         elif not person.requests.take():
             self._desk.refuse_rate(person, None)

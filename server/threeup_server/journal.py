@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from threeup_server.batches import Statement
@@ -17,6 +16,7 @@ MOST_WAITING: Final = 20_000
 """Statements that may wait for the disk before people are asked to wait."""
 
 Action = Callable[..., None]
+Held = tuple[Action, tuple[object, ...]]
 
 
 class Journal(Protocol):
@@ -43,6 +43,10 @@ class Journal(Protocol):
         """Do it when all that was written so far is on disk: now, if it is."""
         ...
 
+    def write_down(self) -> None:
+        """Put what waits on disk now, if that takes no time; else it is on its way."""
+        ...
+
     async def close(self) -> None:
         """Write what waits."""
         ...
@@ -63,6 +67,9 @@ class NoJournal:
     def after(self, action: Action, *values: object) -> None:
         action(*values)
 
+    def write_down(self) -> None:
+        pass
+
     async def close(self) -> None:
         pass
 
@@ -82,7 +89,9 @@ class StoreJournal:
         self.is_on_disk = True
         self._is_writing = False
         """The thread has a batch."""
-        self._held: deque[tuple[int, Action, tuple[object, ...]]] = deque()
+        self._held: list[Held] = []
+        self._held_for_thread: list[Held] = []
+        """What waits for no more than the thread's batch."""
         self._writer = Writer(store, self._was_written)
 
     @property
@@ -91,7 +100,7 @@ class StoreJournal:
 
     def write(self, sql: str, *values: object) -> None:
         if not self._batch and not self._is_writing:
-            self._loop.call_soon(self._hand_over)
+            self._loop.call_soon(self.write_down)
         self._batch.append((sql, values))
         self._written += 1
         self.is_on_disk = False
@@ -100,7 +109,7 @@ class StoreJournal:
         if self.is_on_disk:
             action(*values)
         else:
-            self._held.append((self._written, action, values))
+            self._held.append((action, values))
 
     async def close(self) -> None:
         self._writer.take(self._batch)
@@ -109,7 +118,7 @@ class StoreJournal:
         await asyncio.to_thread(self._writer.join)
         await asyncio.sleep(0)  # what the writer reported last is released
 
-    def _hand_over(self) -> None:
+    def write_down(self) -> None:
         """Everything that has come in this turn, or while the last batch was written."""
         if not self._batch or self._is_writing:
             return
@@ -117,6 +126,7 @@ class StoreJournal:
         seconds = self._writer.written_at_once(batch)
         if seconds is None:
             self._is_writing = True
+            self._held_for_thread, self._held = self._held, []
             self._writer.take(batch)
         else:
             self._are_on_disk(len(batch), seconds)
@@ -128,15 +138,22 @@ class StoreJournal:
     def _thread_has_written(self, count: int, seconds: float) -> None:
         self._is_writing = False
         self._are_on_disk(count, seconds)
-        self._hand_over()
+        self.write_down()
 
     def _are_on_disk(self, count: int, seconds: float) -> None:
         self.commits.add(seconds)
         self._on_disk += count
-        while self._held and self._held[0][0] <= self._on_disk:
-            _, action, values = self._held.popleft()
-            try:
-                action(*values)
-            except Exception:
-                logger.exception("what waited for the journal failed")
+        held, self._held_for_thread = self._held_for_thread, []
+        _release(held)
+        while self._held and self._on_disk == self._written:
+            held, self._held = self._held, []
+            _release(held)
         self.is_on_disk = self._on_disk == self._written  # what has waited went first
+
+
+def _release(held: Sequence[Held]) -> None:
+    for action, values in held:
+        try:
+            action(*values)
+        except Exception:
+            logger.exception("what waited for the journal failed")

@@ -18,7 +18,16 @@ class Outgoing:
     read or that the disk is slow.
     """
 
-    __slots__ = ("_backlog", "_counters", "_held", "_journal", "_next", "_transport", "is_ending")
+    __slots__ = (
+        "_backlog",
+        "_counters",
+        "_journal",
+        "_next",
+        "_transport",
+        "_written",
+        "is_ending",
+        "taken",
+    )
 
     def __init__(
         self, transport: asyncio.Transport, journal: Journal, counters: Counters, now: float
@@ -28,8 +37,9 @@ class Outgoing:
         self._counters = counters
         self._next = b""
         """Goes with the next frame."""
-        self._held = 0
-        """Bytes that wait for the disk."""
+        self.taken = 0
+        """Bytes since the connection was made; those that are not written yet wait for the disk."""
+        self._written = 0
         self._backlog = Backlog(now)
         self.is_ending = False
         """The last frame is among those on their way: nothing more is taken."""
@@ -41,44 +51,39 @@ class Outgoing:
 
     def send(self, frame: bytes) -> None:
         """Let it go when all that it may tell is on disk."""
-        transport = self._transport
-        if self.is_ending or transport.is_closing():
+        if self.is_ending:
             return
-        counters = self._counters
-        counters.frames_out += 1
         if self._next:
             frame, self._next = self._next + frame, b""
-            counters.frames_out += 1
-        size = len(frame)
-        if self._held + size + transport.get_write_buffer_size() > MOST_UNSENT:
-            counters.slow_readers += 1
-            transport.abort()
-            return
-        counters.bytes_out += size
-        if self._journal.is_on_disk:
-            transport.write(frame)
-            self._backlog.written += size
+        self._counters.frames_out += 1
+        self.taken += len(frame)
+        if self.taken - self._written + self._transport.get_write_buffer_size() > MOST_UNSENT:
+            self._cut_off()
         else:
-            self._held += size
-            self._journal.after(self._write_held, frame)
+            self._journal.after(self._write, frame)
 
     def send_with_next(self, frame: bytes) -> None:
         """Let it go as one piece with the next frame, or by `flush`: half the work of two."""
         self.flush()
+        self._counters.frames_out += 1
         self._next = frame
 
     def flush(self) -> None:
         """Send what waits for a next frame, if anything does."""
         if self._next:
             frame, self._next = self._next, b""
+            self._counters.frames_out -= 1  # it was counted
             self.send(frame)
 
-    def _write_held(self, frame: bytes) -> None:
-        size = len(frame)
-        self._held -= size
+    def _write(self, frame: bytes) -> None:
+        self._written += len(frame)
         if not self._transport.is_closing():
             self._transport.write(frame)
-            self._backlog.written += size
+
+    def _cut_off(self) -> None:
+        if not self._transport.is_closing():
+            self._counters.slow_readers += 1
+            self._transport.abort()
 
     def abort(self) -> None:
         """Close at once, whatever has not been sent."""
@@ -86,4 +91,4 @@ class Outgoing:
 
     def is_slow(self, now: float) -> bool:
         """Whether a byte has waited for its reader for too long."""
-        return self._backlog.age(self.unsent, now) > SLOW_SECONDS
+        return self._backlog.age(self._written, self.unsent, now) > SLOW_SECONDS

@@ -20,6 +20,7 @@ from threeup_server.records import record_of
 from threeup_server.seats import Occupant
 from threeup_server.table import Table
 
+_CHOOSE: Final = Phase.CHOOSE
 TURN_CAP: Final = 2000
 """Turns after which a game that no person plays is stopped."""
 TURN_CAP_WITH_PEOPLE: Final = 20_000
@@ -90,12 +91,11 @@ def _start(table: Table) -> None:
 
 def _happened(table: Table, game: Game, events: tuple[Event, ...]) -> None:
     table.tell(*events)
-    for seat, who in table.seats.taken:
-        if who.level is not None:
-            show(who.bot, seat, events, game.house.deck)
-    if game.state.phase is not Phase.CHOOSE:
+    for seat, who in table.seats.bots:
+        show(who.bot, seat, events, game.house.deck)
+    if game.state.phase is not _CHOOSE:
         table.waiting_since = table.at
-    if isinstance(events[-1], GameEnded):
+    if type(events[-1]) is GameEnded:
         _count_win(table, game)
         _game_over(table, game)
     elif game.state.turns >= (TURN_CAP_WITH_PEOPLE if table.seats.people else TURN_CAP):

@@ -96,6 +96,7 @@ class Seats:
         """Of those who have sat down, the persons; asked for at every move, so it is kept."""
         self.owners: Sequence[tuple[Seat | None, Person]] = ()
         """The same persons themselves."""
+        self.bots: Sequence[tuple[Seat, Occupant]] = ()
 
     def __getitem__(self, seat: Seat) -> Occupant | None:
         return self._occupants[seat]
@@ -160,4 +161,5 @@ class Seats:
     def _note(self) -> None:
         self.taken = [(Seat(i), who) for i, who in enumerate(self._occupants) if who is not None]
         self.people = [(seat, who) for seat, who in self.taken if who.person is not None]
+        self.bots = [(seat, who) for seat, who in self.taken if who.level is not None]
         self.owners = [(seat, who.person) for seat, who in self.people if who.person is not None]

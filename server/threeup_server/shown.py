@@ -1,24 +1,44 @@
 """What was made of a table for those who are told of it, kept while it holds."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from threeup_engine.options import Seat
-from threeup_engine.state import SeatCards
-from threeup_engine.view import Phase
-from threeup_protocol.updates import SharedRoom
+from threeup_engine.state import GameState, SeatCards
+from threeup_engine.view import Phase, SeatStatus, SeenSeat
+from threeup_engine.visibility import own_part, seen_seat
+from threeup_protocol.updates import SharedRoom, own_entries
 
 
 class Shown:
-    """Parts of updates as bytes; kept with the table, since it tells when they hold no more."""
+    """Parts of updates; kept with the table, since a move changes little of them."""
 
-    __slots__ = ("_own", "_phase", "room")
+    __slots__ = ("_cards", "_phase", "_turn", "own", "room", "seats")
 
     def __init__(self) -> None:
         self.room: SharedRoom | None = None
         """None when something of the room has changed."""
-        self._own: dict[Seat, tuple[SeatCards, bytes]] = {}
-        self._phase = Phase.CHOOSE
+        self.seats: list[SeenSeat] = []
+        """As everybody sees them."""
+        self.own: list[bytes] = []
+        """What the owner of each seat alone sees, as bytes."""
+        self._cards: Sequence[SeatCards | None] = ()
+        self._phase = Phase.OVER
+        self._turn: Seat | None = None
 
-    def own_in(self, phase: Phase) -> dict[Seat, tuple[SeatCards, bytes]]:
-        """By seat, what its owner alone was shown of these cards; to be added to."""
-        if phase is not self._phase:
-            self._own, self._phase = {}, phase
-        return self._own
+    def look(self, state: GameState) -> None:
+        """Make anew what has changed since the last look."""
+        count = len(state.seats)
+        if state.phase is not self._phase or count != len(self._cards):
+            self._cards = (None,) * count
+            self.seats, self.own = [_NOBODY] * count, [b""] * count
+        turn, turn_before, before = state.turn, self._turn, self._cards
+        for i, cards in enumerate(state.seats):
+            if cards is not before[i] or i == turn or i == turn_before:
+                seat = Seat(i)
+                self.seats[i] = seen_seat(state, seat)
+                self.own[i] = own_entries(own_part(state, seat))
+        self._cards, self._phase, self._turn = state.seats, state.phase, turn
+
+
+_NOBODY: Final = SeenSeat(SeatStatus.LEFT, 0, (), (False, False, False), ())

@@ -34,6 +34,7 @@ MOST_MUTED: Final = 64
 """So many names stay muted; beyond that the first is forgotten."""
 KICKED_SECONDS: Final = 300.0
 """So long somebody who was sent away cannot come back to the table."""
+_PLAYING: Final = Stage.PLAYING
 _EVENTS: Final = msgspec.msgpack.Decoder(list[Event | RoomEvent])
 
 FindPerson = Callable[[int, str], Person]
@@ -108,7 +109,7 @@ class Table:
 
     @property
     def is_playing(self) -> bool:
-        return self.stage is Stage.PLAYING
+        return self.stage is _PLAYING
 
     def person_of(self, number: int) -> Person:
         return next(person for person in self.people if person.id == number)

@@ -1,6 +1,5 @@
 """Telling those at a table what has happened there, and seeing to what is due there next."""
 
-import asyncio
 import logging
 from typing import TYPE_CHECKING
 
@@ -40,13 +39,7 @@ class Telling:
             hub.lobby.changed()
 
     def tell_soon(self, table: Table, mover: Person) -> None:
-        """As soon as all that has come in by now is done.
-
-        Many tables are then told one after another, which costs a processor a third less than to
-        turn from a move to its telling, and back, for each.
-        """
-        if not self._moves:
-            asyncio.get_running_loop().call_soon(self.tell_rest)
+        """When all that has come in by now is done: see `Inbox`."""
         self._moves.append((table, mover))
 
     def tell_rest(self) -> None:

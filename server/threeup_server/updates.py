@@ -1,13 +1,15 @@
 """Telling the people at a table what happened: for each only what they may know."""
 
 import logging
+from collections.abc import Sequence
+from typing import Final, cast
 
 from threeup_engine.events import Drew, Event, UpChosen
 from threeup_engine.options import Seat
 from threeup_engine.view import OwnPart
-from threeup_engine.visibility import onlookers_view, own_part, seen_by
+from threeup_engine.visibility import onlookers_view, seen_by
 from threeup_protocol.limits import FRAME_FROM_SERVER
-from threeup_protocol.room_events import RoomEvent, TableEvent
+from threeup_protocol.room_events import RoomEvent
 from threeup_protocol.table import Away
 from threeup_protocol.updates import SharedRoom, SharedUpdate, head_of, own_entries, shared_view
 from threeup_server.person import Person
@@ -15,6 +17,9 @@ from threeup_server.rate import Clock
 from threeup_server.room import shared_room
 from threeup_server.settings import Settings
 from threeup_server.table import Table
+
+_SECRETS: Final = frozenset({Drew, UpChosen})
+"""What not everybody at a table may know of what happens in a game."""
 
 logger = logging.getLogger(__name__)
 
@@ -55,17 +60,21 @@ class Updates:
 class _Moment:
     """A table as it is now; what is the same for several people is made once."""
 
-    __slots__ = ("_away", "_onlookers", "_room", "_shown", "_state", "_table", "_told", "_view")
+    __slots__ = ("_away", "_onlookers", "_room", "_shown", "_table", "_told", "_view")
 
     def __init__(
         self, table: Table, settings: Settings, now: float, away: Away | None = None
     ) -> None:
         self._table = table
         self._away = away
-        self._state = table.game.state if table.game else None
         self._room = shared_room(table, settings, now)
-        self._view = shared_view(onlookers_view(self._state)) if self._state else b""
-        self._shown = table.shown.own_in(self._state.phase) if self._state else {}
+        self._shown = table.shown
+        game = table.game
+        if game is None:
+            self._view = b""
+        else:
+            table.shown.look(game.state)
+            self._view = shared_view(onlookers_view(game.state, table.shown.seats))
         self._told: dict[int, _Told] = {}
         self._onlookers: dict[int, bytes] = {}
 
@@ -74,15 +83,16 @@ class _Moment:
         if seat is None:
             return self._onlookers_frame(seen)
         told = self._told.get(seen) or self._tell(seen)
-        frame = told.of.get(seat, told.shared).frame_for(seat, self._own(seat))
+        own = self._shown.own[seat] if self._view else b""
+        frame = (told.get(seat) or told[None]).frame_for(seat, own)
         return frame if len(frame) <= FRAME_FROM_SERVER else self.frame_for(seat, self._less(seen))
 
     def _onlookers_frame(self, seen: int) -> bytes:
         """All who only look on share theirs: fifty who do not read keep its bytes once."""
         frame = self._onlookers.get(seen)
         if frame is None:
-            own = own_entries(OwnPart()) if self._state else b""
-            frame = (self._told.get(seen) or self._tell(seen)).shared.onlookers_frame(own)
+            own = own_entries(OwnPart()) if self._view else b""
+            frame = (self._told.get(seen) or self._tell(seen))[None].onlookers_frame(own)
             if len(frame) > FRAME_FROM_SERVER:
                 frame = self._onlookers_frame(self._less(seen))
             self._onlookers[seen] = frame
@@ -94,42 +104,26 @@ class _Moment:
         return s - min(s - seen, kept) // 2
 
     def _tell(self, seen: int) -> "_Told":
-        told = self._told[seen] = _Told(self._table, seen, self._room, self._view, self._away)
+        """The events after one number, in updates."""
+        s = self._table.s
+        events = self._table.history.last(s - seen)
+        self._told[seen] = told = {None: self._update(s, None, events)}
+        for event in events:
+            if type(event) in _SECRETS:
+                seat = cast(Drew | UpChosen, event).seat
+                told[seat] = told.get(seat) or self._update(s, seat, events)
         return told
 
-    def _own(self, seat: Seat) -> bytes:
-        """Kept while nobody touches their cards, for all but the one whose turn it is."""
-        state = self._state
-        if state is None:
-            return b""
-        shown = self._shown.get(seat)
-        if shown is None or shown[0] is not state.seats[seat] or seat == state.turn:
-            shown = state.seats[seat], own_entries(own_part(state, seat))
-            if seat != state.turn:
-                self._shown[seat] = shown
-        return shown[1]
+    def _update(
+        self, s: int, viewer: Seat | None, events: Sequence[Event | RoomEvent]
+    ) -> SharedUpdate:
+        """What happened in the game passes through `seen_by`; the rest is public."""
+        seen = [
+            seen_by(viewer, cast(Event, event)) if type(event) in _SECRETS else event
+            for event in events
+        ]
+        return SharedUpdate(head_of(s, seen), self._room, self._view, self._away)
 
 
-class _Told:
-    """The events after one number, in updates."""
-
-    __slots__ = ("of", "shared")
-
-    def __init__(
-        self, table: Table, seen: int, room: SharedRoom, view: bytes, away: Away | None
-    ) -> None:
-        s, events = table.s, table.history.last(table.s - seen)
-        public = [_visible(None, event) for event in events]
-        self.shared = SharedUpdate(head_of(s, public), room, view, away)
-        """For all but those whose secrets the events hold."""
-        self.of: dict[Seat | None, SharedUpdate] = {}
-        """For those."""
-        for event in events:
-            if isinstance(event, (Drew, UpChosen)) and event.seat not in self.of:
-                own = [_visible(event.seat, one) for one in events]
-                self.of[event.seat] = SharedUpdate(head_of(s, own), room, view, away)
-
-
-def _visible(seat: Seat | None, event: Event | RoomEvent) -> TableEvent:
-    """What happened in the game passes through `seen_by`; the rest is public."""
-    return seen_by(seat, event) if isinstance(event, (Drew, UpChosen)) else event
+_Told = dict[Seat | None, SharedUpdate]
+"""By seat for those whose secrets the events hold; None is all others."""
