@@ -4,7 +4,7 @@ They differ exactly in the members that hold a secret: an unfiltered event is no
 """
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, final
 
 import msgspec
 from msgspec import Meta
@@ -31,6 +31,7 @@ class ClearedBy(StrEnum):
     """Three or more equal numbers on top (R4.1)."""
 
 
+@final
 class UpChosen(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="up_chosen"):
     """A player has laid their 3UP; the cards are secret until all have (R2.3)."""
 
@@ -87,6 +88,7 @@ class Took(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="took"):
     """Nothing could be discarded; otherwise it was voluntary (section 8)."""
 
 
+@final
 class Drew(msgspec.Struct, frozen=True, gc=False, tag_field="t", tag="drew"):
     """Cards came from the draw pile (R3.6, R4.5): secret to the others."""
 

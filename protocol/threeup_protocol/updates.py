@@ -54,29 +54,29 @@ def head_of(s: int, events: Sequence[TableEvent]) -> bytes:
 class SharedUpdate:
     """An update as far as it is the same for all, or for all who may know its events."""
 
-    __slots__ = ("_onlookers", "_seated", "_size", "_view")
+    __slots__ = ("_room", "_seated", "_start", "_view", "size")
 
     def __init__(
         self, head: bytes, room: SharedRoom, view: bytes, away: Away | None = None
     ) -> None:
         """`view` is empty before the first game."""
-        count = 4 + bool(view) + (away is not None)
-        start = bytes((_MAP + count,)) + head
+        self._start = bytes((_MAP + 4 + bool(view) + (away is not None),)) + head
         if away is not None:
-            start += _entry("away", away)
-        self._onlookers = start + room.onlookers + view
-        self._seated = start + room.seated
+            self._start += _entry("away", away)
+        self._room = room
+        self._seated = self._start + room.seated
         self._view = view
-        self._size = len(self._seated) + len(_YOU[0]) + len(view)
+        self.size = len(self._seated) + len(_YOU[0]) + len(view)
+        """Bytes, but for what is one receiver's own."""
 
     def frame_for(self, seat: int, own: bytes) -> bytes:
         """The whole frame; `own` is empty before the first game."""
-        size = self._size + len(own)
+        size = self.size + len(own)
         return b"".join((header(size), self._seated, _YOU[seat], self._view, own))
 
     def onlookers_frame(self, own: bytes) -> bytes:
         """The same for who has no seat."""
-        return framed(self._onlookers + own)
+        return framed(self._start + self._room.onlookers + self._view + own)
 
 
 def _entry(name: str, value: object) -> bytes:

@@ -119,9 +119,8 @@ class PlayerConnection(asyncio.BufferedProtocol):
         """Send the last message and close."""
         self.send(goodbye)
         if not self.outgoing.is_ending:
-            self.outgoing.is_ending = True
             self._hub.counters.goodbyes[goodbye.code] += 1
-            self._hub.journal.after(self._close)
+            self.outgoing.end(self._close)
 
     def _close(self) -> None:
         self._closing_since = self._hub.clock()

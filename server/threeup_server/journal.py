@@ -15,8 +15,17 @@ logger = logging.getLogger(__name__)
 MOST_WAITING: Final = 20_000
 """Statements that may wait for the disk before people are asked to wait."""
 
-Action = Callable[..., None]
-Held = tuple[Action, tuple[object, ...]]
+
+class Held(Protocol):
+    """What may be told only when it is on disk."""
+
+    def release(self) -> None:
+        """Tell it."""
+        ...
+
+    def part(self) -> Callable[[], None]:
+        """To tell what is held so far, and not what comes to it."""
+        ...
 
 
 class Journal(Protocol):
@@ -39,8 +48,8 @@ class Journal(Protocol):
 
     def write(self, sql: str, *values: object) -> None: ...
 
-    def after(self, action: Action, *values: object) -> None:
-        """Do it when all that was written so far is on disk: now, if it is."""
+    def hold(self, held: Held) -> None:
+        """Release it when all that was written so far is on disk: now, if it is."""
         ...
 
     def write_down(self) -> None:
@@ -64,8 +73,8 @@ class NoJournal:
     def write(self, sql: str, *values: object) -> None:
         pass
 
-    def after(self, action: Action, *values: object) -> None:
-        action(*values)
+    def hold(self, held: Held) -> None:
+        held.release()
 
     def write_down(self) -> None:
         pass
@@ -90,7 +99,7 @@ class StoreJournal:
         self._is_writing = False
         """The thread has a batch."""
         self._held: list[Held] = []
-        self._held_for_thread: list[Held] = []
+        self._held_for_thread: list[Callable[[], None]] = []
         """What waits for no more than the thread's batch."""
         self._writer = Writer(store, self._was_written)
 
@@ -105,11 +114,11 @@ class StoreJournal:
         self._written += 1
         self.is_on_disk = False
 
-    def after(self, action: Action, *values: object) -> None:
+    def hold(self, held: Held) -> None:
         if self.is_on_disk:
-            action(*values)
+            held.release()
         else:
-            self._held.append((action, values))
+            self._held.append(held)
 
     async def close(self) -> None:
         self._writer.take(self._batch)
@@ -126,7 +135,8 @@ class StoreJournal:
         seconds = self._writer.written_at_once(batch)
         if seconds is None:
             self._is_writing = True
-            self._held_for_thread, self._held = self._held, []
+            self._held_for_thread = [held.part() for held in self._held]
+            self._held.clear()
             self._writer.take(batch)
         else:
             self._are_on_disk(len(batch), seconds)
@@ -143,17 +153,17 @@ class StoreJournal:
     def _are_on_disk(self, count: int, seconds: float) -> None:
         self.commits.add(seconds)
         self._on_disk += count
-        held, self._held_for_thread = self._held_for_thread, []
-        _release(held)
+        parts, self._held_for_thread = self._held_for_thread, []
+        _do(parts)
         while self._held and self._on_disk == self._written:
             held, self._held = self._held, []
-            _release(held)
+            _do([one.release for one in held])
         self.is_on_disk = self._on_disk == self._written  # what has waited went first
 
 
-def _release(held: Sequence[Held]) -> None:
-    for action, values in held:
+def _do(actions: Sequence[Callable[[], None]]) -> None:
+    for action in actions:
         try:
-            action(*values)
+            action()
         except Exception:
             logger.exception("what waited for the journal failed")

@@ -1,6 +1,7 @@
 """What one connection is sent: held until it may be told, then handed to the system."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 
 from threeup_server.backlog import Backlog
@@ -22,11 +23,12 @@ class Outgoing:
         "_backlog",
         "_counters",
         "_journal",
-        "_next",
+        "_parted",
+        "_then",
         "_transport",
+        "_waiting",
         "_written",
         "is_ending",
-        "taken",
     )
 
     def __init__(
@@ -35,14 +37,21 @@ class Outgoing:
         self._transport = transport
         self._journal = journal
         self._counters = counters
-        self._next = b""
-        """Goes with the next frame."""
-        self.taken = 0
-        """Bytes since the connection was made; those that are not written yet wait for the disk."""
+        self._waiting = b""
+        """Goes as one piece when all that it may tell is on disk."""
+        self._parted = 0
+        """Bytes that wait besides, each `part` for its own turn at a slow disk."""
         self._written = 0
+        """Bytes that were handed to the system."""
         self._backlog = Backlog(now)
+        self._then: Callable[[], None] | None = None
         self.is_ending = False
         """The last frame is among those on their way: nothing more is taken."""
+
+    @property
+    def held(self) -> int:
+        """Bytes that wait for the disk."""
+        return len(self._waiting) + self._parted
 
     @property
     def unsent(self) -> int:
@@ -53,32 +62,48 @@ class Outgoing:
         """Let it go when all that it may tell is on disk."""
         if self.is_ending:
             return
-        if self._next:
-            frame, self._next = self._next + frame, b""
         self._counters.frames_out += 1
-        self.taken += len(frame)
-        if self.taken - self._written + self._transport.get_write_buffer_size() > MOST_UNSENT:
-            self._cut_off()
+        if not self._waiting:
+            self._waiting = frame
+            self._journal.hold(self)
+        elif self.held + len(frame) <= MOST_UNSENT:
+            self._waiting += frame
         else:
-            self._journal.after(self._write, frame)
+            self._cut_off()
 
-    def send_with_next(self, frame: bytes) -> None:
-        """Let it go as one piece with the next frame, or by `flush`: half the work of two."""
-        self.flush()
-        self._counters.frames_out += 1
-        self._next = frame
+    def end(self, then: Callable[[], None]) -> None:
+        """Take no more; `then` is done when the last frame has been handed to the system."""
+        self.is_ending, self._then = True, then
+        if not self._waiting:
+            self._journal.hold(self)
 
-    def flush(self) -> None:
-        """Send what waits for a next frame, if anything does."""
-        if self._next:
-            frame, self._next = self._next, b""
-            self._counters.frames_out -= 1  # it was counted
-            self.send(frame)
+    def release(self) -> None:
+        """Hand to the system what has waited for the disk."""
+        frames, self._waiting = self._waiting, b""
+        self._write(frames, self._then)
 
-    def _write(self, frame: bytes) -> None:
-        self._written += len(frame)
-        if not self._transport.is_closing():
-            self._transport.write(frame)
+    def part(self) -> Callable[[], None]:
+        """To `release` what waits so far, and not what will be sent from now on."""
+        frames, self._waiting = self._waiting, b""
+        then, self._then = self._then, None
+        self._parted += len(frames)
+
+        def release() -> None:
+            self._parted -= len(frames)
+            self._write(frames, then)
+
+        return release
+
+    def _write(self, frames: bytes, then: Callable[[], None] | None) -> None:
+        size, transport = len(frames), self._transport
+        if size + self._parted + transport.get_write_buffer_size() > MOST_UNSENT:
+            self._cut_off()
+        elif not transport.is_closing():
+            transport.write(frames)
+            self._written += size
+            self._counters.bytes_out += size
+        if then is not None:
+            then()
 
     def _cut_off(self) -> None:
         if not self._transport.is_closing():

@@ -83,8 +83,6 @@ class Desk:
         if isinstance(request, Leave) and changes_lobby:
             self._hub.lobby.tell(person)
         self._hub.flush(table or person.table, lobby=changes_lobby or is_new_stage)
-        if person.connection is not None:
-            person.connection.outgoing.flush()
 
     def _answered(self, person: Person, request: Request) -> Answer:
         """What has been done, and is said with the update that it leads to."""
@@ -97,7 +95,7 @@ class Desk:
             person.requests.give_back()
         self._count(answer)
         if person.connection is not None:
-            person.connection.outgoing.send_with_next(encode(answer))
+            person.connection.outgoing.send(encode(answer))
         return answer
 
     def refuse_rate(self, person: Person, request_id: int | None) -> None:

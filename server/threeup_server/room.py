@@ -11,16 +11,13 @@ from threeup_server.table import Table
 
 def shared_room(table: Table, settings: Settings, now: float) -> SharedRoom:
     """Kept with the table until it changes, unless it shows seconds that run."""
-    if table.shown.room is None:
-        room = room_of(table, settings, now)
-        shared = SharedRoom(room)
-        runs = room.seconds_left is not None or any(
-            seat.seconds_left is not None for seat in room.seats
-        )
-        if runs:
-            return shared
-        table.shown.room = shared
-    return table.shown.room
+    room = room_of(table, settings, now)
+    shared = SharedRoom(room)
+    runs = room.seconds_left is not None or any(
+        seat.seconds_left is not None for seat in room.seats
+    )
+    table.shown.room = None if runs else shared
+    return shared
 
 
 def room_of(table: Table, settings: Settings, now: float) -> RoomView:

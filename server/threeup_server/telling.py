@@ -48,8 +48,6 @@ class Telling:
         for table, mover in moves:
             try:
                 self.tell(table, lobby=False)
-                if mover.connection is not None:
-                    mover.connection.outgoing.flush()
             except Exception:
                 logger.exception("table %s: a move could not be told", table.id)
                 mover.cut_off()

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from threeup_engine.events import Drew, Event, UpChosen
 from threeup_engine.options import Seat
@@ -11,15 +11,17 @@ from threeup_engine.visibility import onlookers_view, seen_by
 from threeup_protocol.limits import FRAME_FROM_SERVER
 from threeup_protocol.room_events import RoomEvent
 from threeup_protocol.table import Away
-from threeup_protocol.updates import SharedRoom, SharedUpdate, head_of, own_entries, shared_view
+from threeup_protocol.updates import SharedUpdate, head_of, own_entries, shared_view
 from threeup_server.person import Person
 from threeup_server.rate import Clock
 from threeup_server.room import shared_room
 from threeup_server.settings import Settings
 from threeup_server.table import Table
 
-_SECRETS: Final = frozenset({Drew, UpChosen})
-"""What not everybody at a table may know of what happens in a game."""
+_MOST_SHARED: Final = FRAME_FROM_SERVER - 20 * 1024
+"""Bytes of an update without what one receiver alone sees: that is at most 200 moves and a hand,
+and drawn cards that the others only know the number of.
+"""
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +43,7 @@ class Updates:
             if seen == s or connection is None:
                 continue
             if moment is None:
-                moment = _Moment(table, self._settings, self._clock())
+                moment = _Moment(table, self._settings, self._clock)
             try:
                 connection.outgoing.send(moment.frame_for(seat, seen))
             except Exception:
@@ -50,7 +52,7 @@ class Updates:
 
     def send_to(self, table: Table, person: Person, away: Away | None) -> None:
         """Send one person the events since `person.seen` and the state as it is."""
-        moment = _Moment(table, self._settings, self._clock(), away)
+        moment = _Moment(table, self._settings, self._clock, away)
         frame = moment.frame_for(table.seats.seat_of(person), person.seen)
         person.seen = table.s
         if person.connection is not None:
@@ -60,32 +62,30 @@ class Updates:
 class _Moment:
     """A table as it is now; what is the same for several people is made once."""
 
-    __slots__ = ("_away", "_onlookers", "_room", "_shown", "_table", "_told", "_view")
+    __slots__ = ("_away", "_onlookers", "_own", "_room", "_table", "_told", "_view")
 
     def __init__(
-        self, table: Table, settings: Settings, now: float, away: Away | None = None
+        self, table: Table, settings: Settings, clock: Clock, away: Away | None = None
     ) -> None:
         self._table = table
         self._away = away
-        self._room = shared_room(table, settings, now)
-        self._shown = table.shown
-        game = table.game
+        shown, game = table.shown, table.game
+        self._room = shown.room or shared_room(table, settings, clock())
         if game is None:
-            self._view = b""
+            self._view, self._own = b"", [b""] * len(table.seats)
         else:
-            table.shown.look(game.state)
-            self._view = shared_view(onlookers_view(game.state, table.shown.seats))
+            shown.look(game.state)
+            self._view = shared_view(onlookers_view(game.state, shown.seats))
+            self._own = shown.own
         self._told: dict[int, _Told] = {}
         self._onlookers: dict[int, bytes] = {}
 
     def frame_for(self, seat: Seat | None, seen: int) -> bytes:
-        """The update as bytes, without the oldest events where it would be too long."""
+        """The update as bytes."""
         if seat is None:
             return self._onlookers_frame(seen)
         told = self._told.get(seen) or self._tell(seen)
-        own = self._shown.own[seat] if self._view else b""
-        frame = (told.get(seat) or told[None]).frame_for(seat, own)
-        return frame if len(frame) <= FRAME_FROM_SERVER else self.frame_for(seat, self._less(seen))
+        return (told.get(seat) or told[None]).frame_for(seat, self._own[seat])
 
     def _onlookers_frame(self, seen: int) -> bytes:
         """All who only look on share theirs: fifty who do not read keep its bytes once."""
@@ -93,25 +93,22 @@ class _Moment:
         if frame is None:
             own = own_entries(OwnPart()) if self._view else b""
             frame = (self._told.get(seen) or self._tell(seen))[None].onlookers_frame(own)
-            if len(frame) > FRAME_FROM_SERVER:
-                frame = self._onlookers_frame(self._less(seen))
             self._onlookers[seen] = frame
         return frame
 
-    def _less(self, seen: int) -> int:
-        """So that half as many events are told as after `seen`."""
-        s, kept = self._table.s, len(self._table.history)
-        return s - min(s - seen, kept) // 2
-
     def _tell(self, seen: int) -> "_Told":
-        """The events after one number, in updates."""
+        """The events after one number, in updates; without the oldest where it is too much."""
         s = self._table.s
         events = self._table.history.last(s - seen)
-        self._told[seen] = told = {None: self._update(s, None, events)}
+        shared = self._update(s, None, events)
+        while shared.size > _MOST_SHARED and events:
+            events = events[len(events) - len(events) // 2 :]
+            shared = self._update(s, None, events)
+        told: _Told = {None: shared}
         for event in events:
-            if type(event) in _SECRETS:
-                seat = cast(Drew | UpChosen, event).seat
-                told[seat] = told.get(seat) or self._update(s, seat, events)
+            if (type(event) is Drew or type(event) is UpChosen) and event.seat not in told:
+                told[event.seat] = self._update(s, event.seat, events)
+        self._told[seen] = told
         return told
 
     def _update(
@@ -119,7 +116,7 @@ class _Moment:
     ) -> SharedUpdate:
         """What happened in the game passes through `seen_by`; the rest is public."""
         seen = [
-            seen_by(viewer, cast(Event, event)) if type(event) in _SECRETS else event
+            seen_by(viewer, event) if type(event) is Drew or type(event) is UpChosen else event
             for event in events
         ]
         return SharedUpdate(head_of(s, seen), self._room, self._view, self._away)

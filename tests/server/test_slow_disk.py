@@ -6,6 +6,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from support.hosted import Hosted, hosted, until_true
+from threeup_protocol.codec import encode
+from threeup_protocol.server_messages import Done
+from threeup_server.connection import PlayerConnection
 from threeup_server.outgoing import MOST_UNSENT
 from threeup_server.store import FILE_NAME
 
@@ -30,7 +33,7 @@ async def test_4_1_while_the_disk_is_slow_answers_wait_and_then_come_in_order(
             bert.request("join", table=table)
             await until_true(lambda: len(next(iter(server.hub.tables)).people) == 2)
             asked = [asha.request("probe") for _ in range(20)]
-            await until_true(lambda: _held(server) >= 20)
+            await until_true(lambda: _held(server, "Asha") >= 20 * len(encode(Done(asked[0]))))
             assert asha._reader._buffer == b""  # type: ignore[attr-defined]
 
         await asha.until(lambda message: message.get("i") == asked[-1])
@@ -47,17 +50,20 @@ async def test_4_1_a_flood_while_the_disk_is_slow_ends_like_any_other(tmp_path: 
             await until_true(lambda: len(list(server.hub.tables)) == 1)
             for _ in range(2000):
                 flood.request("probe")
-            person = server.hub.people.named("Flood")
-            assert person is not None
-            connection = person.connection
-            assert connection is not None
-            await until_true(lambda: not connection.is_open)
-            assert connection.outgoing._held < MOST_UNSENT
+            await until_true(lambda: not _connection(server, "Flood").is_open)
+            assert _held(server, "Flood") < MOST_UNSENT
 
         assert (await flood.kind("goodbye"))["code"] == "rate"
         assert (await asha.until(lambda one: one.get("i") == table))["t"] == "opened"
 
 
-def _held(server: Hosted) -> int:
-    """How much waits for the disk."""
-    return len(server.hub.journal._held)  # type: ignore[attr-defined]
+def _connection(server: Hosted, name: str) -> PlayerConnection:
+    person = server.hub.people.named(name)
+    assert person is not None
+    assert person.connection is not None
+    return person.connection
+
+
+def _held(server: Hosted, name: str) -> int:
+    """How many bytes for them wait for the disk."""
+    return _connection(server, name).outgoing.held
