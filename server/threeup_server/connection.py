@@ -89,7 +89,8 @@ class PlayerConnection(asyncio.BufferedProtocol):
         return _incoming
 
     def buffer_updated(self, nbytes: int) -> None:
-        self._hub.counters.bytes_in += nbytes
+        if nbytes == READ_AT_ONCE:
+            self._pause()  # there is more
         self._hub.inbox.put(self, bytes(_incoming[:nbytes]))
 
     def take(self, data: bytes | None) -> None:
@@ -97,13 +98,14 @@ class PlayerConnection(asyncio.BufferedProtocol):
         if data is None:
             self._read_some()
         elif self.is_open:
+            self._hub.counters.bytes_in += len(data)
             self._heard_at = self._hub.clock()
             self._slowed_for = self._read_budget.overdraw(len(data))
             only = None if self._slowed_for or self._is_paused else self._frames.only(data)
             if only is not None:
                 self._read(only)
             else:
-                self._payloads = self._frames.feed(data)
+                self._payloads = chain(self._payloads, self._frames.feed(data))
                 self._read_some()
 
     def welcomed(self, person: "Person") -> None:
@@ -185,6 +187,7 @@ class PlayerConnection(asyncio.BufferedProtocol):
             self._payloads = chain((waiting,), self._payloads)
             self._read_later(0)
             return
+        self._payloads = iter(())
         if self._frames.is_inside_frame:
             self._frame_since = self._frame_since or self._heard_at
         if self._slowed_for:
@@ -196,12 +199,15 @@ class PlayerConnection(asyncio.BufferedProtocol):
 
     def _read_later(self, seconds: float) -> None:
         """Go on with what has come after the others, or in some time; take no more meanwhile."""
-        if not self.is_open or self._transport is None:
+        if not self.is_open:
             return
-        if not self._is_paused:
+        self._pause()
+        asyncio.get_running_loop().call_later(seconds, self._hub.inbox.put, self, None)
+
+    def _pause(self) -> None:
+        if self._transport is not None and self.is_open and not self._is_paused:
             self._is_paused = True
             self._transport.pause_reading()
-        asyncio.get_running_loop().call_later(seconds, self._hub.inbox.put, self, None)
 
     def _read(self, payload: bytes) -> None:
         try:

@@ -7,11 +7,14 @@ frame.
 """
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from threeup_server.connection import PlayerConnection
     from threeup_server.hub import Hub
+
+logger = logging.getLogger(__name__)
 
 
 class Inbox:
@@ -31,6 +34,10 @@ class Inbox:
         """All that has come."""
         came, self._came = self._came, []
         for connection, data in came:
-            connection.take(data)
+            try:
+                connection.take(data)
+            except Exception:
+                logger.exception("%s: what came could not be read", connection.peer)
+                connection.abort()
         self._hub.telling.tell_rest()
         self._hub.journal.write_down()

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+import uvloop
 
 from support.hosted import Hosted, byte_read, hosted
 from support.raw_client import Message, RawClient, frame_of
@@ -91,6 +92,19 @@ async def test_4_7_frames_arrive_whole_however_the_stream_was_cut(size: int) -> 
 
         answers = [message["i"] for message in asha.said if message["t"] == "done"]
         assert answers == list(range(1, 21))
+
+
+def test_4_7_frames_that_come_faster_than_they_are_read_are_all_answered_in_order() -> None:
+    async def answered() -> list[int]:
+        async with hosted() as server:
+            asha = await server.comes("Asha")
+            probes = [{"t": "probe", "i": i, "more": "x" * 300} for i in range(1, 121)]
+            asha.send_bytes(b"".join(frame_of(probe) for probe in probes))
+            await asha.until(lambda message: message.get("i") == 120)
+            return [message["i"] for message in asha.said if "i" in message]
+
+    # which reads one connection several times before it turns to another
+    assert uvloop.run(answered()) == [*range(1, 121)]
 
 
 async def test_4_7_an_end_inside_a_frame_is_an_ordinary_end() -> None:
