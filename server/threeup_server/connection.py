@@ -35,8 +35,8 @@ FRAMES_AT_ONCE: Final = 16
 """So many frames of one connection are handled before the others have their turn."""
 READ_AT_ONCE: Final = 16 * 1024
 """Bytes taken from one connection before the others have their turn."""
-READ_PER_SECOND: Final = 32 * 1024
-READ_BURST: Final = 64 * 1024
+READ_PER_SECOND: Final = 32 * 1024.0
+READ_BURST: Final = 64 * 1024.0
 """Bytes that are read of one connection in the long run and at once; the rest waits."""
 SYSTEM_BUFFER: Final = 64 * 1024
 """Bytes the system may keep for a slow reader: with its own default it is megabytes."""
@@ -66,7 +66,6 @@ class PlayerConnection(asyncio.BufferedProtocol):
         self.person: Person | None = None
         self.peer = self.origin = "?"
 
-    @property
     def is_open(self) -> bool:
         """Whether messages still come in."""
         transport = self._transport
@@ -91,16 +90,16 @@ class PlayerConnection(asyncio.BufferedProtocol):
     def buffer_updated(self, nbytes: int) -> None:
         if nbytes == READ_AT_ONCE:
             self._pause()  # there is more
-        self._hub.inbox.put(self, bytes(_incoming[:nbytes]))
+        self._hub.inbox.put(self, _incoming[:nbytes].tobytes())
 
     def take(self, data: bytes | None) -> None:
         """Handle what has come; None is to go on with what came before."""
         if data is None:
             self._read_some()
-        elif self.is_open:
+        elif self.is_open():
             self._hub.counters.bytes_in += len(data)
-            self._heard_at = self._hub.clock()
-            self._slowed_for = self._read_budget.overdraw(len(data))
+            self._heard_at = now = self._hub.clock()
+            self._slowed_for = self._read_budget.overdraw(len(data), now)
             only = None if self._slowed_for or self._is_paused else self._frames.only(data)
             if only is not None:
                 self._read(only)
@@ -151,7 +150,7 @@ class PlayerConnection(asyncio.BufferedProtocol):
             logger.info("%s: does not read, cut off", self.peer)
             self._hub.counters.slow_readers += 1
             self.abort()
-        elif not self.is_open:
+        elif not self.is_open():
             return
         elif self.person is None and now - self._opened_at > HELLO_SECONDS:
             self.say_goodbye(Goodbye(Code.HELLO_LATE, final=False))
@@ -173,7 +172,7 @@ class PlayerConnection(asyncio.BufferedProtocol):
         """Handle what has come, a few frames at a time; no more is read before that is done."""
         try:
             for payload in islice(self._payloads, FRAMES_AT_ONCE):
-                if not self.is_open:
+                if not self.is_open():
                     return
                 self._frame_since = None
                 self._read(payload)
@@ -193,19 +192,19 @@ class PlayerConnection(asyncio.BufferedProtocol):
         if self._slowed_for:
             self._read_later(self._slowed_for)
             self._slowed_for = 0.0
-        elif self._is_paused and self.is_open and self._transport is not None:
+        elif self._is_paused and self.is_open() and self._transport is not None:
             self._is_paused = False
             self._transport.resume_reading()
 
     def _read_later(self, seconds: float) -> None:
         """Go on with what has come after the others, or in some time; take no more meanwhile."""
-        if not self.is_open:
+        if not self.is_open():
             return
         self._pause()
         asyncio.get_running_loop().call_later(seconds, self._hub.inbox.put, self, None)
 
     def _pause(self) -> None:
-        if self._transport is not None and self.is_open and not self._is_paused:
+        if self._transport is not None and self.is_open() and not self._is_paused:
             self._is_paused = True
             self._transport.pause_reading()
 

@@ -38,11 +38,11 @@ class Person:
         """When they last asked for anything."""
         self.seen = 0
         """The last `s` of the table that was sent."""
-        self.requests = TokenBucket(20, 60, clock)
-        self.arrivals = TokenBucket(1, 20, clock)
+        self.requests = TokenBucket(20.0, 60.0, clock)
+        self.arrivals = TokenBucket(1.0, 20.0, clock)
         """Tables opened, joined and watched."""
-        self.chat = TokenBucket(1, 6, clock)
-        self.refusals = TokenBucket(10, 200, clock)
+        self.chat = TokenBucket(1.0, 6.0, clock)
+        self.refusals = TokenBucket(10.0, 200.0, clock)
         """Requests beyond the limit that are still answered before the connection is closed."""
         self.answers = Answers()
 

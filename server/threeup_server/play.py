@@ -90,15 +90,16 @@ def _start(table: Table) -> None:
 
 
 def _happened(table: Table, game: Game, events: tuple[Event, ...]) -> None:
-    table.tell(*events)
+    table.tell_all(events)
     for seat, who in table.seats.bots:
         show(who.bot, seat, events, game.house.deck)
-    if game.state.phase is not _CHOOSE:
+    state = game.state
+    if state.phase is not _CHOOSE:
         table.waiting_since = table.at
     if type(events[-1]) is GameEnded:
         _count_win(table, game)
         _game_over(table, game)
-    elif game.state.turns >= (TURN_CAP_WITH_PEOPLE if table.seats.people else TURN_CAP):
+    elif state.turns >= (TURN_CAP_WITH_PEOPLE if table.seats.people else TURN_CAP):
         game.stop()
         table.tell(GameStopped())
         _game_over(table, game)

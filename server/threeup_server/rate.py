@@ -24,36 +24,37 @@ class TokenBucket:
 
     __slots__ = ("_burst", "_clock", "_filled_at", "_per_second", "_tokens")
 
-    def __init__(self, per_second: float, burst: int, clock: Clock) -> None:
+    def __init__(self, per_second: float, burst: float, clock: Clock) -> None:
         self._per_second = per_second
-        self._burst = float(burst)
+        self._burst = self._tokens = burst
         self._clock = clock
-        self._tokens = self._burst
         self._filled_at = clock()
+
+    def has_one(self) -> bool:
+        """Whether one more would be within the limit; takes none."""
+        if self._tokens < 1:
+            self._tokens = self._filled(self._clock())
+        return self._tokens >= 1
 
     def take(self) -> bool:
         """Whether one more is within the limit."""
-        self._fill()
-        if self._tokens < 1:
+        self._tokens = tokens = self._filled(self._clock())
+        if tokens < 1:
             return False
-        self._tokens -= 1
+        self._tokens = tokens - 1
         return True
 
-    def overdraw(self, count: int) -> float:
+    def overdraw(self, count: int, now: float) -> float:
         """Take so many, there or not; gives back the seconds until none is owed."""
-        self._fill()
-        self._tokens -= count
-        return max(0.0, -self._tokens / self._per_second)
+        self._tokens = left = self._filled(now) - count
+        return 0.0 if left >= 0 else -left / self._per_second
 
-    def give_back(self) -> None:
-        """What was taken was for something that limits itself, like a move in turn."""
-        self._tokens = min(self._burst, self._tokens + 1)
-
-    def _fill(self) -> None:
-        now = self._clock()
-        gained = (now - self._filled_at) * self._per_second
-        self._tokens = min(self._burst, self._tokens + gained)
+    def _filled(self, now: float) -> float:
+        """How many tokens there are now."""
+        tokens, burst = self._tokens + (now - self._filled_at) * self._per_second, self._burst
         self._filled_at = now
+        # min() takes far longer.
+        return burst if tokens > burst else tokens  # noqa: FURB136
 
 
 class Arrivals:

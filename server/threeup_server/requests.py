@@ -1,6 +1,6 @@
 """What people ask for: each request gets exactly one answer, and changes all or nothing."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from threeup_engine.errors import IllegalActionError
 from threeup_protocol.client_messages import (
@@ -51,7 +51,10 @@ from threeup_server.table import Table
 if TYPE_CHECKING:
     from threeup_server.hub import Hub
 
-_READS = (GetRecord, ListRecords, GetCode, Probe)
+_READS: Final = frozenset({GetRecord, ListRecords, GetCode, Probe})
+"""May be done again, so their answers are not kept."""
+_AT_A_BAD_TIME: Final = frozenset({Code.RATE, Code.BUSY})
+"""Whoever is refused so shall ask again."""
 _CHANGES_LOBBY = (Create, Join, Watch, Leave, Kick, AddBot, RemoveBot, SetOptions)
 
 
@@ -63,18 +66,22 @@ class Desk:
 
     def handle(self, person: Person, request: Request) -> None:
         """Answer the request, then tell everybody what it changed."""
-        if not person.requests.take():
+        if not person.requests.has_one():
             self.refuse_rate(person, request.i)
             return
         given = person.answers.given(request.i)
         if given is not None:
+            person.requests.take()
             self._send(person, given)
             return
         table = person.table
-        stage = table.stage if table else None
+        stage = None if table is None else table.stage
         answer = self._answered(person, request)
+        kind = type(request)
+        if kind is not Act or type(answer) is not Done:
+            person.requests.take()  # a move in turn limits itself
         is_new_stage = table is not None and table.stage is not stage
-        if isinstance(request, (Act, Ready)) and table is not None:
+        if table is not None and (kind is Act or kind is Ready):
             self._hub.telling.tell_soon(table, person)
             if is_new_stage:
                 self._hub.lobby.changed()
@@ -86,14 +93,21 @@ class Desk:
 
     def _answered(self, person: Person, request: Request) -> Answer:
         """What has been done, and is said with the update that it leads to."""
-        if not isinstance(request, Probe):
+        if type(request) is not Probe:
             self._hub.is_active(person)
-        answer = self._answer(person, request)
-        if _is_to_keep(request, answer):
+        try:
+            answer = self._carry_out(person, request)
+        except RefusedError as error:
+            answer = Refused(request.i, error.code, wait=error.wait)
+        except IllegalActionError as error:
+            answer = Refused(request.i, Code.ILLEGAL, error.refusal)
+        if type(answer) is Refused:
+            self._count(answer)
+            is_to_keep = answer.code not in _AT_A_BAD_TIME
+        else:
+            is_to_keep = type(request) not in _READS
+        if is_to_keep:
             person.answers.keep(answer)
-        if isinstance(request, Act) and isinstance(answer, Done):
-            person.requests.give_back()
-        self._count(answer)
         if person.connection is not None:
             person.connection.outgoing.send(encode(answer))
         return answer
@@ -107,27 +121,22 @@ class Desk:
             self._send(person, Refused(request_id, Code.RATE, wait=1))
 
     def _send(self, person: Person, answer: Answer) -> None:
-        self._count(answer)
+        if type(answer) is Refused:
+            self._count(answer)
         if person.connection is not None:
             person.connection.send(answer)
 
-    def _count(self, answer: Answer) -> None:
-        if isinstance(answer, Refused):
-            self._hub.counters.refusals[answer.code] += 1
-
-    def _answer(self, person: Person, request: Request) -> Answer:
-        try:
-            if self._hub.journal.is_behind:
-                raise RefusedError(Code.BUSY, wait=2)
-            return self._carry_out(person, request)
-        except RefusedError as error:
-            return Refused(request.i, error.code, wait=error.wait)
-        except IllegalActionError as error:
-            return Refused(request.i, Code.ILLEGAL, error.refusal)
+    def _count(self, refused: Refused) -> None:
+        self._hub.counters.refusals[refused.code] += 1
 
     def _carry_out(self, person: Person, request: Request) -> Answer:
+        if self._hub.journal.is_behind:
+            raise RefusedError(Code.BUSY, wait=2)
+        if isinstance(request, Act):  # as nearly all are, and `match` takes its time
+            self._do_at_seat(person, request)
+            return Done(request.i)
         match request:
-            case Act() | Ready() | LetBot() | Pause():
+            case Ready() | LetBot() | Pause():
                 self._do_at_seat(person, request)
             case Create() | Join() | Watch():
                 return Opened(request.i, come_in(self._hub, person, request).id)
@@ -204,13 +213,6 @@ class Desk:
         if text is None or len(text) > LONGEST_RECORD:
             raise RefusedError(Code.NO_RECORD)
         return text
-
-
-def _is_to_keep(request: Request, answer: Answer) -> bool:
-    """What only reads may be done again, and what came at a bad time shall be."""
-    if isinstance(answer, Refused):
-        return answer.code not in {Code.RATE, Code.BUSY}
-    return not isinstance(request, _READS)
 
 
 def _table_of(person: Person) -> Table:

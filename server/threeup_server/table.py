@@ -97,10 +97,9 @@ class Table:
         """Somebody here is connected."""
         return any(person.is_connected for _, person in self.audience)
 
-    @property
     def is_deserted(self) -> bool:
         """Nobody sits here or looks on."""
-        return not self.watchers and not self.seats.people
+        return not self.seats.people and not self.watchers
 
     @property
     def people(self) -> list[Person]:
@@ -118,6 +117,9 @@ class Table:
         return next((person for person in self.people if person.key == key), None)
 
     def tell(self, *events: Event | RoomEvent) -> None:
+        self.tell_all(events)
+
+    def tell_all(self, events: Sequence[Event | RoomEvent]) -> None:
         self.history.extend(events)
         self.s += len(events)
 

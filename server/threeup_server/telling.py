@@ -26,15 +26,14 @@ class Telling:
     def tell(self, table: Table | None, *, lobby: bool) -> None:
         """Tell those at a table what has happened there, set its timer; close it if it is empty."""
         hub = self._hub
-        if table is not None and hub.tables.get(table.id) is not table:
-            table = None  # closed already
-        if table is not None and table.is_deserted:
-            hub.timers.stop(table)
-            hub.tables.close(table)
-            lobby = True
-        elif table is not None:
-            self._updates.send(table)
-            hub.timers.set(table)
+        if table is not None and hub.tables.get(table.id) is table:  # else closed already
+            if table.is_deserted():
+                hub.timers.stop(table)
+                hub.tables.close(table)
+                lobby = True
+            else:
+                self._updates.send(table)
+                hub.timers.set(table)
         if lobby:
             hub.lobby.changed()
 

@@ -23,7 +23,7 @@ async def test_4_1_who_does_not_read_is_cut_off_and_nobody_waits_for_them() -> N
             one for one in server.hub.connections if one.person and one.person.name == "Deaf"
         )
         with_history = {"text": "\U0001f600" * 200}
-        while connection.is_open:
+        while connection.is_open():
             server.clock.ahead += 1
             assert (await asha.ask("say", **with_history))["t"] == "done"
             connection._heard_at = server.clock()

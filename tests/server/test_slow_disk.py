@@ -50,7 +50,7 @@ async def test_4_1_a_flood_while_the_disk_is_slow_ends_like_any_other(tmp_path: 
             await until_true(lambda: len(list(server.hub.tables)) == 1)
             for _ in range(2000):
                 flood.request("probe")
-            await until_true(lambda: not _connection(server, "Flood").is_open)
+            await until_true(lambda: not _connection(server, "Flood").is_open())
             assert _held(server, "Flood") < MOST_UNSENT
 
         assert (await flood.kind("goodbye"))["code"] == "rate"

@@ -47,7 +47,7 @@ class _Reader:
     def is_sent(self, amount: int) -> int:
         """Send frames up to so many bytes, or until cut off; gives back the bytes."""
         sent = 0
-        while sent < amount and self.connection.is_open:
+        while sent < amount and self.connection.is_open():
             self.connection.outgoing.send(FRAME)
             sent += len(FRAME)
         return sent
@@ -123,7 +123,7 @@ async def test_4_1_more_than_the_stated_bytes_are_not_kept_for_anybody(
         sent = reader.is_sent(100 * MOST_UNSENT)
 
         assert sent < MOST_UNSENT + IN_THE_SYSTEM
-        assert not reader.connection.is_open
+        assert not reader.connection.is_open()
         await until_true(lambda: reader.unsent == 0)
 
 
@@ -135,10 +135,10 @@ async def test_4_1_a_byte_that_waits_too_long_ends_the_connection(way: Way, fold
             reader.is_sent(16 * 1024)
             await asyncio.sleep(0)
         _time_passes(server, reader, SLOW_SECONDS)
-        assert reader.connection.is_open
+        assert reader.connection.is_open()
         _time_passes(server, reader, 1)
 
-        assert not reader.connection.is_open
+        assert not reader.connection.is_open()
 
 
 @either_way
@@ -152,7 +152,7 @@ async def test_4_1_who_reads_in_time_is_never_cut_off(way: Way, folder: Path) ->
             await reader.client.up_to_date()
             await until_true(lambda: reader.unsent == 0)
 
-        assert reader.connection.is_open
+        assert reader.connection.is_open()
 
 
 async def test_4_1_who_takes_a_little_now_and_then_is_cut_off_too(folder: Path) -> None:
@@ -166,7 +166,7 @@ async def test_4_1_who_takes_a_little_now_and_then_is_cut_off_too(folder: Path) 
         reader.stops()
         _time_passes(server, reader, SLOW_SECONDS)
 
-        assert not reader.connection.is_open
+        assert not reader.connection.is_open()
 
 
 @either_way
@@ -191,4 +191,4 @@ async def test_4_1_what_waits_for_a_slow_disk_counts_as_well(tmp_path: Path) -> 
             sent = _Reader(client, connection).is_sent(100 * MOST_UNSENT)
 
         assert sent <= MOST_UNSENT + len(FRAME)
-        assert not connection.is_open
+        assert not connection.is_open()

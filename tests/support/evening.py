@@ -13,7 +13,6 @@ from threeup_server.host_tools import HostTools
 
 NAMES: Final = ("Asha", "Bert", "Carla", "Ada", "Emil", "Fay")
 _AT_ONCE: Final = 5
-_BURST: Final = 60
 """As many requests as a person may have made at once."""
 _DRAINED: Final = 0.3
 _ANSWERS: Final = {"done", "opened", "refused", "records", "record", "seat_code"}
@@ -72,8 +71,8 @@ class Evening:
     def _limits_nobody(self) -> None:
         """Limits have tests of their own."""
         for person in self.server.hub.people:
-            for bucket in (person.requests, person.chat, person.arrivals) * _BURST:
-                bucket.give_back()
+            for bucket in (person.requests, person.chat, person.arrivals):
+                bucket._tokens = bucket._burst
         self.server.hub.doorkeeper.attempts._failures.clear()
 
     async def _asks(self, name: str) -> None:

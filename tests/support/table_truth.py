@@ -41,7 +41,7 @@ def _check_table(hub: Hub, table: Table) -> None:
     people = {seat for seat, _ in table.seats.people}
     assert all(person.table is table for person in table.people)
     assert (table.host in people) if people else (table.host is None)
-    assert not table.is_deserted
+    assert not table.is_deserted()
     keys = [name_key(who.name) for _, who in table.seats.taken]
     assert len(keys) == len(set(keys)), keys
     assert table.pausing <= people
