@@ -1,5 +1,7 @@
 """What a client says: a hello, then requests, each with an id that gets exactly one answer."""
 
+from typing import final
+
 import msgspec
 
 from threeup_engine.actions import Action
@@ -22,6 +24,7 @@ from threeup_protocol.wire import (
 )
 
 
+@final
 class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello", omit_defaults=True):
     """The first message of a connection."""
 
@@ -188,6 +191,7 @@ class Probe(msgspec.Struct, frozen=True, tag_field="t", tag="probe"):
     i: RequestId
 
 
+@final
 class Pong(msgspec.Struct, frozen=True, tag_field="t", tag="pong"):
     """Answers the server's `Ping`; has no answer."""
 

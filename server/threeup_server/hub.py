@@ -35,6 +35,7 @@ from threeup_server.timers import Timers
 logger = logging.getLogger(__name__)
 
 SWEEP_SECONDS: Final = 0.5
+_HERE: Final = Presence.HERE
 
 
 class Hub:
@@ -120,7 +121,7 @@ class Hub:
     def is_active(self, person: Person) -> None:
         """They asked for something: a bot that plays for them gives the seat back."""
         person.active_at = self.clock()
-        self._set_presence(person, Presence.HERE)
+        self._set_presence(person, _HERE)
 
     def send_away(self, table: Table, person: Person, reason: Reason) -> None:
         """From the table to the lobby, and told why."""
@@ -244,9 +245,6 @@ class Hub:
 
     def _set_presence(self, person: Person, presence: Presence) -> None:
         table = person.table
-        who = table.seats.occupant_of(person) if table else None
-        if table is None or who is None or who.presence is presence:
-            return
-        seat = table.seats.seat_of(person)
-        assert seat is not None
-        self.tables.do(table, PresenceSet(seat, presence))
+        place = table.seats.place_of(person) if table is not None else None
+        if table is not None and place is not None and place[1].presence is not presence:
+            self.tables.do(table, PresenceSet(place[0], presence))

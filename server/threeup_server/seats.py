@@ -97,6 +97,8 @@ class Seats:
         self.owners: Sequence[tuple[Seat | None, Person]] = ()
         """The same persons themselves."""
         self.bots: Sequence[tuple[Seat, Occupant]] = ()
+        self._places: dict[Person | None, tuple[Seat, Occupant]] = {}
+        """Of the persons, once more."""
 
     def __getitem__(self, seat: Seat) -> Occupant | None:
         return self._occupants[seat]
@@ -131,17 +133,12 @@ class Seats:
         return {occupant.name for _, occupant in self.taken}
 
     def seat_of(self, person: Person) -> Seat | None:
-        for seat, owner in self.owners:
-            if owner is person:
-                return seat
-        return None
+        place = self._places.get(person)
+        return None if place is None else place[0]
 
-    def occupant_of(self, person: Person) -> Occupant | None:
-        """The person, at their seat."""
-        for _, who in self.people:
-            if who.person is person:
-                return who
-        return None
+    def place_of(self, person: Person) -> tuple[Seat, Occupant] | None:
+        """Their seat, and the person there."""
+        return self._places.get(person)
 
     def rename_bot(self, key: str) -> None:
         """A bot gives way to a person of the same name, as to who left a seat to it in a game."""
@@ -161,5 +158,6 @@ class Seats:
     def _note(self) -> None:
         self.taken = [(Seat(i), who) for i, who in enumerate(self._occupants) if who is not None]
         self.people = [(seat, who) for seat, who in self.taken if who.person is not None]
+        self._places = {place[1].person: place for place in self.people}
         self.bots = [(seat, who) for seat, who in self.taken if who.level is not None]
         self.owners = [(seat, who.person) for seat, who in self.people if who.person is not None]
