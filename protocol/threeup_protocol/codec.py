@@ -34,7 +34,7 @@ _DECODER_ERRORS: Final = (
 _ACT: Final = b"\x85\xa1t\xa3act"
 """How `Act` begins."""
 
-_encoder: Final = msgspec.msgpack.Encoder()
+_encode: Final = msgspec.msgpack.Encoder().encode
 _decode_act: Final = msgspec.msgpack.Decoder(Act).decode
 
 
@@ -65,7 +65,7 @@ class _FromServer(msgspec.Struct):
 
 def encode(message: ClientMessage | ServerMessage) -> bytes:
     """The whole frame of a message, its length included."""
-    return framed(_encoder.encode(message))
+    return framed(_encode(message))
 
 
 def decode_from_client(payload: bytes) -> ClientMessage:
@@ -76,19 +76,15 @@ def decode_from_client(payload: bytes) -> ClientMessage:
         UnknownTypeError: a message of a type that this version does not know.
         BadMessageError: anything else that is not one of our messages.
     """
-    act = _plain_act(payload) if payload.startswith(_ACT) else None
-    if act is not None:
-        return act
+    if payload.startswith(_ACT):
+        try:
+            act = _decode_act(payload)
+        except (msgspec.MsgspecError, RecursionError):
+            pass
+        else:
+            if _encode(act) == payload:
+                return act
     return _typed(_unpacked(payload, MOST_PARTS), _FromClient, _CLIENT_TYPES).m
-
-
-def _plain_act(payload: bytes) -> Act | None:
-    """The move, where the payload is just as we would write it."""
-    try:
-        act = _decode_act(payload)
-    except (msgspec.MsgspecError, RecursionError):
-        return None
-    return act if _encoder.encode(act) == payload else None
 
 
 def decode_from_server(payload: bytes) -> ServerMessage:

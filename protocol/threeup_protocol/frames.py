@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 _HEADER: Final = struct.Struct(">I")
+_HEADER_SIZE: Final = _HEADER.size
 _LOOKS_LIKE: Final = {
     b"GET ": "this looks like HTTP",
     b"POST": "this looks like HTTP",
@@ -40,10 +41,10 @@ class FrameReader:
         """The payload where `data` is just one whole frame, as nearly always; else None, and
         nothing is taken in.
         """
-        if self._buffer or len(data) <= _HEADER.size:
+        length = len(data) - _HEADER_SIZE
+        if self._buffer or not 0 < length <= self.limit or not data.startswith(header(length)):
             return None
-        (length,) = _HEADER.unpack_from(data)
-        return data[_HEADER.size :] if length == len(data) - _HEADER.size <= self.limit else None
+        return data[_HEADER_SIZE:]
 
     def feed(self, data: bytes) -> Iterator[bytes]:
         """The payloads that `data` completes.
@@ -52,14 +53,14 @@ class FrameReader:
             FrameError: a length of 0 or above the limit.
         """
         self._buffer += data
-        while len(self._buffer) >= _HEADER.size:
+        while len(self._buffer) >= _HEADER_SIZE:
             (length,) = _HEADER.unpack_from(self._buffer)
             if not 0 < length <= self.limit:
                 raise self._complaint(length)
-            end = _HEADER.size + length
+            end = _HEADER_SIZE + length
             if len(self._buffer) < end:
                 return
-            payload = bytes(self._buffer[_HEADER.size : end])
+            payload = bytes(self._buffer[_HEADER_SIZE:end])
             del self._buffer[:end]
             yield payload
 
