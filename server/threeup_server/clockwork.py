@@ -35,6 +35,7 @@ class Ponder:
 
 _WAIT: Final = Absence.WAIT
 _HERE: Final = Presence.HERE
+_PLAYING: Final = Stage.PLAYING
 
 Step = tuple[float, Callable[[], AnyEntry | Ponder]]
 """When something is due, and what it then is."""
@@ -61,13 +62,16 @@ def quiet_until(table: Table, settings: Settings) -> float:
     In the usual case: the game waits for a person, no clock runs, and nobody is on trial.
     """
     options = table.options
-    seat = table.game.state.turn if table.game and table.is_playing else None
+    game = table.game
+    seat = game.state.turn if game is not None and table.stage is _PLAYING else None
     if seat is None or options.move_seconds or options.absence is not _WAIT:
         return 0.0
     who = table.seats[seat]
     if who is None or who.person is None or who.presence is not _HERE:
         return 0.0
-    return max(who.person.active_at, table.waiting_since) + settings.idle
+    active_at, since = who.person.active_at, table.waiting_since
+    # max() takes far longer.
+    return (active_at if active_at > since else since) + settings.idle  # noqa: FURB136
 
 
 def seconds_left(table: Table, settings: Settings, now: float) -> int | None:

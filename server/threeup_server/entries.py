@@ -4,6 +4,7 @@ A table is what its entries make of it, in their order: the same entries give th
 whatever chance or a clock decides is in an entry, or follows from one.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -108,7 +109,7 @@ class Restarted(Entry, frozen=True, tag="restarted"):
     """The server was started again: nobody is connected, and the time between did not count."""
 
 
-AnyEntry = (
+OtherEntry = (
     Opened
     | Sat
     | Watched
@@ -116,7 +117,6 @@ AnyEntry = (
     | BotSat
     | BotRemoved
     | Readied
-    | Moved
     | Talked
     | PresenceSet
     | OptionsSet
@@ -126,13 +126,12 @@ AnyEntry = (
     | PauseSet
     | Restarted
 )
+AnyEntry = Moved | OtherEntry
 
-_encoder: Final = msgspec.msgpack.Encoder()
 _decoder: Final = msgspec.msgpack.Decoder(AnyEntry)
 
 
-def to_bytes(entry: AnyEntry) -> bytes:
-    return _encoder.encode(entry)
+to_bytes: Final[Callable[[AnyEntry], bytes]] = msgspec.msgpack.Encoder().encode
 
 
 def from_bytes(body: bytes) -> AnyEntry:

@@ -13,7 +13,7 @@ from threeup_server.agreements import (
     stand_still,
     vote,
 )
-from threeup_server.entries import AnyEntry
+from threeup_server.entries import AnyEntry, Moved, OtherEntry
 from threeup_server.play import empty_seat, find_first, move, start_if_all_are_ready
 from threeup_server.table import MOST_MUTED, Table
 
@@ -27,17 +27,19 @@ def do(table: Table, entry: AnyEntry, at: float) -> None:
         IllegalActionError: a move that the rules forbid; nothing has changed.
     """
     before, table.at = table.at, at
-    stage = table.stage
-    _happen(table, entry, at - before)
-    if not isinstance(entry, entries.Moved) or table.stage is not stage:
-        table.shown.room = None
+    if isinstance(entry, Moved):
+        stage = table.stage
+        move(table, entry)
+        if table.stage is stage:
+            return  # nothing of the room has changed
+    else:
+        _happen(table, entry, at - before)
+    table.shown.room = None
 
 
-def _happen(table: Table, entry: AnyEntry, seconds: float) -> None:
+def _happen(table: Table, entry: OtherEntry, seconds: float) -> None:
     """`seconds` have passed since the last entry."""
     match entry:
-        case entries.Moved():
-            move(table, entry)
         case entries.Restarted():
             _restart(table, seconds)
         case entries.Voted():

@@ -11,12 +11,12 @@ import msgspec
 from threeup_engine.errors import IllegalActionError
 from threeup_protocol.room_events import Reason
 from threeup_protocol.server_messages import Done, Opened
-from threeup_protocol.table import TableOptions
+from threeup_protocol.table import Stage, TableOptions
 from threeup_server import entries, steps
 from threeup_server.answers import ANSWERS_KEPT
 from threeup_server.archive import Archive
 from threeup_server.counters import Counters
-from threeup_server.entries import AnyEntry
+from threeup_server.entries import AnyEntry, Moved, to_bytes
 from threeup_server.journal import Journal
 from threeup_server.people import People
 from threeup_server.person import Person
@@ -43,6 +43,7 @@ _REMOVE: Final = (
 )
 """From a table's last entry back to its first."""
 ROOT_BYTES: Final = 32
+_NOBODY: Final = (None, None)
 _UNREADABLE: Final = (
     msgspec.MsgspecError,
     IllegalActionError,
@@ -100,16 +101,21 @@ class Tables:
         Raises:
             IllegalActionError: a move that the rules forbid; nothing has changed.
         """
-        record, games = table.record, table.games
+        stage = table.stage
         steps.do(table, entry, self._clock())
         self._write(table, entry, cause)
-        if isinstance(entry, entries.Moved):
+        if isinstance(entry, Moved):
             self._counters.moves += 1
-        elif isinstance(entry, entries.Left) and cause is not None:
+        elif cause is not None and isinstance(entry, entries.Left):
             self._write_answers(*cause)
-        if table.games != games:
+        if table.stage is not stage:
+            self._note_stage(table, stage)
+
+    def _note_stage(self, table: Table, before: Stage) -> None:
+        """A game has begun or is over, or a table has another number of seats."""
+        if table.is_playing:
             logger.info("table %s: game %d began", table.id, table.games)
-        if table.game is not None and table.record is not record:
+        elif before is Stage.PLAYING and table.game is not None:
             logger.info("table %s: game %d is over", table.id, table.games)
             self._counters.games += 1
             self._archive.keep(table, table.game)
@@ -199,20 +205,20 @@ class Tables:
                 self._journal.write(_ADD_ANSWER, person.id, person.session, answer.i, came_to)
 
     def _write(self, table: Table, entry: AnyEntry, cause: Cause | None) -> None:
-        person, request = cause or (None, None)
-        self._last_entry += 1
+        person, request = cause or _NOBODY
+        before = table.last_entry
+        self._last_entry = table.last_entry = number = self._last_entry + 1
         self._journal.write(
             _ADD,
-            self._last_entry,
-            table.last_entry,
+            number,
+            before,
             table.id,
             table.at,
             person and person.id,
             person and person.session,
             request,
-            entries.to_bytes(entry),
+            to_bytes(entry),
         )
-        table.last_entry = self._last_entry
 
 
 def new_root() -> bytes:

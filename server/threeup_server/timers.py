@@ -36,7 +36,7 @@ class Timers:
 
     def set(self, table: Table) -> None:
         """For the table as it is now. A timer that rings too early is left."""
-        rings_at = self._timers.get(table.id, _NO_TIMER)[0]
+        rings_at, _ = self._timers.get(table.id, _NO_TIMER)
         if self._hub.clock() < rings_at <= clockwork.quiet_until(table, self._hub.settings):
             return
         step = clockwork.next_step(table, self._hub.settings)
