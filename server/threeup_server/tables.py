@@ -217,7 +217,7 @@ class Tables:
             person and person.id,
             person and person.session,
             request,
-            to_bytes(entry),
+            bytearray(to_bytes(entry)),  # of `bytes` SQLite asks first if they want to be adapted
         )
 
 
