@@ -113,6 +113,11 @@ def in_order(cards: Iterable[Card]) -> Cards:
     return tuple(sorted(cards, key=_place))
 
 
+def set_in_order(cards: Cards) -> Cards:
+    """The cards of one move in order: mostly a single one."""
+    return cards if len(cards) == 1 else in_order(cards)
+
+
 _place: Final = attrgetter("place")
 
 

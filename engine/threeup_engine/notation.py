@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from threeup_engine.actions import Action, ChooseUp, Draw, Flip, Play, Take
-from threeup_engine.cards import Card, Cards, in_order
+from threeup_engine.cards import Card, Cards, set_in_order
 from threeup_engine.state import Downs
 
 GONE = "-"
@@ -48,9 +48,9 @@ def action_as_text(action: Action) -> str:
     """The move, its cards in the order of section 7."""
     match action:
         case Play(cards=cards):
-            return f"play {cards_as_text(in_order(cards))}"
+            return f"play {cards_as_text(set_in_order(cards))}"
         case ChooseUp(cards=cards):
-            return f"up {cards_as_text(in_order(cards))}"
+            return f"up {cards_as_text(set_in_order(cards))}"
         case Flip(place=place):
             return f"flip {place}"
         case Draw():

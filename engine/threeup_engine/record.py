@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import force_setattr, replace
 
 from threeup_engine.actions import Action, ChooseUp, Play
-from threeup_engine.cards import in_order
+from threeup_engine.cards import set_in_order
 from threeup_engine.options import HouseRules, Seat
 
 VERSION: Final = 1
@@ -54,8 +54,8 @@ class RecordedMove(msgspec.Struct, frozen=True, gc=False):
     """None where the player left for good (section 8)."""
 
     def __post_init__(self) -> None:
-        if isinstance(self.action, (ChooseUp, Play)) and len(self.action.cards) > 1:
-            cards = in_order(self.action.cards)
+        if isinstance(self.action, (ChooseUp, Play)):
+            cards = set_in_order(self.action.cards)
             if cards != self.action.cards:
                 force_setattr(self, "action", replace(self.action, cards=cards))
 

@@ -5,6 +5,7 @@ import re
 from datetime import datetime
 from typing import Final, Never
 
+from threeup_engine.actions import Action
 from threeup_engine.digest import house_as_text
 from threeup_engine.notation import NotationError, action_as_text, parse_action
 from threeup_engine.options import MOST_SEATS, SEATS, Deck, FirstPlayer, HouseRules, Seat
@@ -49,6 +50,12 @@ class RecordError(ValueError):
 
 def write(record: Record) -> str:
     """The record's text, ending with a line `end` that shows that nothing is missing."""
+    moves = [move_as_text(move.milliseconds, move.seat, move.action) for move in record.moves]
+    return write_around("".join(moves), record)
+
+
+def write_around(moves: str, record: Record) -> str:
+    """The text of a record whose moves were made to lines one by one, and are not in `record`."""
     seats = [f"seat {i} {_seat_as_text(seat)}" for i, seat in enumerate(record.seats)]
     shares = [f"share {i} {share.hex()}" for i, share in enumerate(record.shares)]
     places = "".join(f" {seat}" for seat in record.places)
@@ -62,11 +69,15 @@ def write(record: Record) -> str:
         f"secret {record.secret.hex()}",
         *shares,
         f"begins {record.first} {record.begun}",
-        *(_move_as_text(move) for move in record.moves),
-        f"result {record.ending}{places}",
-        END,
     ]
-    return "\n".join(lines) + "\n"
+    head = "\n".join(lines)
+    return f"{head}\n{moves}result {record.ending}{places}\n{END}\n"
+
+
+def move_as_text(milliseconds: int, seat: Seat, action: Action | None) -> str:
+    """The line of a `RecordedMove` that is made of these."""
+    text = LEAVE if action is None else action_as_text(action)
+    return f"{milliseconds / 1000:.3f} {seat} {text}\n"
 
 
 def parse(text: str) -> Record:
@@ -82,12 +93,6 @@ def parse(text: str) -> Record:
 def _seat_as_text(seat: RecordedSeat) -> str:
     kind = "person" if seat.bot is None else f"bot {seat.bot}"
     return f"{kind} {json.dumps(seat.name)}"
-
-
-def _move_as_text(move: RecordedMove) -> str:
-    seconds, rest = divmod(move.milliseconds, 1000)
-    text = LEAVE if move.action is None else action_as_text(move.action)
-    return f"{seconds}.{rest:03} {move.seat} {text}"
 
 
 class _Reader:

@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from threeup_engine.actions import Action, ChooseUp, Draw, Flip, Play, Take
-from threeup_engine.cards import Cards, in_order, without
+from threeup_engine.cards import Cards, in_order, set_in_order, without
 from threeup_engine.errors import IllegalActionError, Refusal
 from threeup_engine.events import Event, LeftGame, Played, TurnedOver, UpChosen, UpsShown, Zone
 from threeup_engine.legality import refusal_for, seats_to_move
@@ -35,7 +35,7 @@ def apply(state: GameState, seat: Seat, action: Action) -> Step:
         raise IllegalActionError(refusal)
     match action:
         case Play(cards=cards):
-            return _play(state, seat, cards if len(cards) == 1 else in_order(cards))
+            return _play(state, seat, set_in_order(cards))
         case Take():
             return _take(state, seat)
         case Flip(place=place):

@@ -5,25 +5,19 @@ import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from threeup_engine import rules
 from threeup_engine.actions import Action
 from threeup_engine.events import Event
 from threeup_engine.options import HouseRules, Seat
-from threeup_engine.record import RecordedMove, RecordedSeat
+from threeup_engine.record import RecordedSeat
+from threeup_engine.record_text import move_as_text
 from threeup_engine.shuffle import Shuffle, commitment
 from threeup_engine.state import deal
 from threeup_engine.turn import Step
 from threeup_engine.view import Phase
-from threeup_server.packed import Packed
-
-_Move = tuple[int, Seat, Action | None]
-"""What a `RecordedMove` is made of."""
-_MOVES: Final = msgspec.msgpack.Decoder(list[_Move])
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +61,8 @@ class Game:
         self.first = start
         self.state = deal(house, shuffled.order, len(seated), start)
         self.began = datetime.fromtimestamp(at, UTC)
-        self._moves = Packed(_MOVES)
+        self._moves = bytearray()
+        """As text, which takes the least memory."""
         self.is_stopped = False
         """Ended by the turn cap."""
         self._began_at = at
@@ -77,8 +72,9 @@ class Game:
         return self.state.phase is Phase.OVER
 
     @property
-    def moves(self) -> tuple[RecordedMove, ...]:
-        return tuple(RecordedMove(*move) for move in self._moves)
+    def moves(self) -> str:
+        """The lines of its record."""
+        return self._moves.decode()
 
     def apply(self, seat: Seat, action: Action, at: float) -> tuple[Event, ...]:
         """
@@ -103,5 +99,6 @@ class Game:
 
     def _moved(self, seat: Seat, action: Action | None, step: Step, at: float) -> tuple[Event, ...]:
         self.state = step.state
-        self._moves.append((round((at - self._began_at) * 1000), seat, action))
+        milliseconds = round((at - self._began_at) * 1000)
+        self._moves += move_as_text(milliseconds, seat, action).encode()
         return step.events

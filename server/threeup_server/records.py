@@ -2,14 +2,15 @@
 
 from threeup_engine.options import FirstPlayer
 from threeup_engine.record import Begun, Ending, Record
-from threeup_engine.record_text import write
+from threeup_engine.record_text import write_around
 from threeup_server.game import Game
 
 
 def record_of(title: str, game: Game) -> str:
     """The text of a game that is over, its secret included."""
     assert game.is_over
-    return write(
+    return write_around(
+        game.moves,
         Record(
             table=title,
             date=game.began.strftime("%Y-%m-%dT%H:%M:%SZ"),
@@ -20,10 +21,10 @@ def record_of(title: str, game: Game) -> str:
             shares=game.shares,
             first=game.first,
             begun=_begun(game, game.house.first),
-            moves=game.moves,
+            moves=(),
             ending=_ending(game),
             places=game.state.places,
-        )
+        ),
     )
 
 
