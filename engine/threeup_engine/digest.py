@@ -4,6 +4,7 @@ from hashlib import sha256
 
 from threeup_engine.notation import cards_as_text, downs_as_text
 from threeup_engine.options import HouseRules
+from threeup_engine.repetition import stood_by_ranks
 from threeup_engine.state import GameState
 
 
@@ -26,7 +27,9 @@ def _lines(state: GameState) -> list[str]:
         for cards in state.seats
     ]
     piles = [cards_as_text(cards) for cards in (state.draw, state.pile, state.cleared)]
-    stood = [f"{position.hex()} {times}" for position, times in sorted(state.stood.items())]
+    stood = [
+        f"{position.hex()} {times}" for position, times in sorted(stood_by_ranks(state).items())
+    ]
     return [
         house_as_text(state.house),
         *seats,

@@ -17,18 +17,15 @@ def refusal_for(state: GameState, seat: Seat, action: Action) -> Refusal | None:
 
     What is said about cards that a player does not hold is the same wherever they are.
     """
-    phase = state.phase
-    if phase is _OVER:
+    if seat == state.turn:
+        return _refusal_in_turn(state, state.seats[seat], action)
+    if state.phase is _OVER:
         return Refusal.GAME_OVER
     if not state.is_in_game(seat):
         return Refusal.NOT_IN_GAME
-    if type(action) is ChooseUp:
-        return _refusal_of_choice(state, seat, action.cards)
-    if phase is _CHOOSE:
-        return Refusal.CHOOSE_FIRST
-    if seat != state.turn:
-        return Refusal.NOT_YOUR_TURN
-    return _refusal_in_turn(state, state.seats[seat], action)
+    if isinstance(action, ChooseUp):
+        return _refusal_of_choice(state.seats[seat], action.cards)
+    return Refusal.CHOOSE_FIRST if state.phase is _CHOOSE else Refusal.NOT_YOUR_TURN
 
 
 def legal_actions(state: GameState, seat: Seat) -> tuple[Action, ...]:
@@ -37,16 +34,14 @@ def legal_actions(state: GameState, seat: Seat) -> tuple[Action, ...]:
     Other held cards of the same rank and number are accepted as well.
     """
     own = state.seats[seat]
-    if state.phase is _CHOOSE:
-        is_choosing = own.status is SeatStatus.CHOOSING
-        return tuple([ChooseUp(cards) for cards in _choices(own.hand)]) if is_choosing else ()
     if seat != state.turn:
-        return ()
-    if state.may_draw and must_draw(state):
+        is_choosing = state.phase is _CHOOSE and own.status is _CHOOSING
+        return tuple(_choices(own.hand)) if is_choosing else ()
+    if state.may_draw and not own.hand:  # R4.8
         return (Draw(),)
     open_cards = own.hand or own.up
     fitting = _fitting(state, open_cards)
-    actions: list[Action] = [Play(cards) for cards in _sets(fitting)]
+    actions = _plays(fitting)
     if not open_cards:
         actions += [Flip(place) for place in PLACES if own.down[place] is not None]
     if state.may_draw:
@@ -65,30 +60,25 @@ def seats_to_move(state: GameState) -> tuple[Seat, ...]:
     return () if state.turn is None else (state.turn,)
 
 
-def must_draw(state: GameState) -> bool:
-    """R4.8: the draw of R4.5 is open and the hand is empty."""
-    return state.may_draw and state.turn is not None and not state.seats[state.turn].hand
-
-
-def _refusal_of_choice(state: GameState, seat: Seat, cards: Cards) -> Refusal | None:
-    own = state.seats[seat]
-    if own.status is not SeatStatus.CHOOSING:
+def _refusal_of_choice(own: SeatCards, cards: Cards) -> Refusal | None:
+    if own.status is not _CHOOSING:
         return Refusal.ALREADY_CHOSEN
     if len(cards) != len(PLACES):
         return Refusal.NOT_THREE
     return None if _holds(own.hand, cards) else Refusal.NOT_HELD
 
 
-def _refusal_in_turn(
-    state: GameState, own: SeatCards, action: Play | Flip | Draw | Take
-) -> Refusal | None:
-    if type(action) is Draw:
-        return None if state.may_draw else Refusal.NO_DRAW
-    if state.may_draw and must_draw(state):
-        return Refusal.MUST_DRAW
+def _refusal_in_turn(state: GameState, own: SeatCards, action: Action) -> Refusal | None:
+    must_draw = state.may_draw and not own.hand  # R4.8
+    if isinstance(action, Play):  # as most are
+        return Refusal.MUST_DRAW if must_draw else _refusal_of_play(state, own, action.cards)
     match action:
-        case Play(cards=cards):
-            return _refusal_of_play(state, own, cards)
+        case ChooseUp():
+            return Refusal.ALREADY_CHOSEN
+        case Draw():
+            return None if state.may_draw else Refusal.NO_DRAW
+        case _ if must_draw:
+            return Refusal.MUST_DRAW
         case Flip(place=place):
             return _refusal_of_flip(own, place)
         case Take():
@@ -101,7 +91,7 @@ def _refusal_of_play(state: GameState, own: SeatCards, cards: Cards) -> Refusal 
     if not cards:
         return Refusal.NO_CARD
     rank = cards[0].rank
-    if len(cards) > 1 and any(card.rank is not rank for card in cards):
+    if len(cards) > 1 and len(set(map(_rank, cards))) > 1:
         return Refusal.MIXED_RANKS
     if not _holds(own.hand or own.up, cards):
         return Refusal.NOT_OPEN if _holds(own.up, cards) else Refusal.NOT_HELD
@@ -139,27 +129,28 @@ def _holds(zone: Cards, cards: Cards) -> bool:
     return all(zone.count(card) >= cards.count(card) for card in cards)
 
 
-def _sets(zone: Cards) -> list[Cards]:
-    """One set per rank and count, lowest ranks first, of each the lowest colours."""
-    ordered = tuple(sorted(zone, key=_rank))  # which leaves the colours in their order
-    sets: list[Cards] = []
-    start = 0
+def _plays(fitting: Cards) -> list[Action]:
+    """One per rank and count, lowest ranks first, of each the lowest colours."""
+    ordered = tuple(sorted(fitting, key=_rank))  # which leaves the colours in their order
+    plays: list[Action] = []
+    start, rank = 0, None
     for i, card in enumerate(ordered):
-        if card.rank is not ordered[start].rank:
-            start = i
-        sets.append(ordered[start : i + 1])
-    return sets
+        if card.rank is not rank:
+            start, rank = i, card.rank
+        plays.append(Play(ordered[start : i + 1]))
+    return plays
 
 
 _rank: Final = attrgetter("rank")
 _CHOOSE: Final = Phase.CHOOSE
+_CHOOSING: Final = SeatStatus.CHOOSING
 _OVER: Final = Phase.OVER
 """What is asked for so often takes a tenth of the time by its own name."""
 
 
-def _choices(hand: Cards) -> list[Cards]:
+def _choices(hand: Cards) -> list[ChooseUp]:
     """One choice of three per set of ranks, lowest ranks first, of each the lowest colours."""
     by_ranks: dict[tuple[Rank, ...], Cards] = {}
     for cards in combinations(hand, len(PLACES)):
         by_ranks.setdefault(tuple(sorted(map(_rank, cards))), cards)
-    return [by_ranks[ranks] for ranks in sorted(by_ranks)]
+    return [ChooseUp(by_ranks[ranks]) for ranks in sorted(by_ranks)]

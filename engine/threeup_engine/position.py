@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from threeup_engine.cards import Cards, in_order
 from threeup_engine.notation import GONE, parse_card, parse_cards
 from threeup_engine.options import SEATS, HouseRules, Seat, cards_of
+from threeup_engine.repetition import position_of
 from threeup_engine.state import DEALT, HAND_SIZE, Downs, GameState, SeatCards
 from threeup_engine.turn import THREE_OF_A_KIND
 from threeup_engine.view import Phase, SeatStatus
@@ -172,7 +173,7 @@ def _playing(state: GameState, turn: Seat) -> GameState:
         raise PositionError("at least one discard is due")
     _check_draw(state, state.seats[turn])
     begins_turn = not state.draw and state.due == 1
-    return replace(state, stood={state.position: 1}) if begins_turn else state
+    return replace(state, stood={position_of(turn, state.seats): 1}) if begins_turn else state
 
 
 def _check_draw(state: GameState, own: SeatCards) -> None:

@@ -11,7 +11,8 @@ from typing import Final, Self
 from threeup_engine.actions import PLACES
 from threeup_engine.cards import Rank
 from threeup_engine.options import Deck, HouseRules, cards_of
-from threeup_engine.state import DEALT, HAND_SIZE, GameState, position_of
+from threeup_engine.repetition import position_by_ranks, stood_by_ranks
+from threeup_engine.state import DEALT, HAND_SIZE, GameState
 from threeup_engine.turn import CIRCLE, THREE_OF_A_KIND, seat_after
 from threeup_engine.view import Phase, SeatStatus
 
@@ -105,7 +106,7 @@ class RankGame:
         game.places = [int(seat) for seat in state.places]
         game.undecided = state.undecided
         game.over = state.phase is Phase.OVER
-        game._stood = dict(state.stood)
+        game._stood = stood_by_ranks(state)
         return game
 
     def _fits(self, zone: list[int]) -> int:
@@ -207,7 +208,7 @@ class RankGame:
         self.may_draw = False
         if self.draw:
             return
-        position = position_of(seat, self.hands)
+        position = position_by_ranks(seat, self.hands)
         times = self._stood.get(position, 0) + 1
         self._stood[position] = times
         if times == CIRCLE:

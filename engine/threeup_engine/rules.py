@@ -1,6 +1,6 @@
 """The one authority on what an action does: `apply` returns the next state, or refuses."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
@@ -33,16 +33,15 @@ def apply(state: GameState, seat: Seat, action: Action) -> Step:
     refusal = refusal_for(state, seat, action)
     if refusal is not None:
         raise IllegalActionError(refusal)
+    if isinstance(action, Play):  # as most are
+        return _play(state, seat, set_in_order(action.cards))
     match action:
-        case Play(cards=cards):
-            return _play(state, seat, set_in_order(cards))
         case Take():
             return _take(state, seat)
         case Flip(place=place):
             return _flip(state, seat, place)
         case Draw():
-            state, drew = drawn(state, seat)
-            return Step(replace(state, may_draw=False, version=state.version + 1), drew)
+            return _draw(state, seat)
         case ChooseUp(cards=cards):
             return _choose(state, seat, cards)
         case _:
@@ -106,18 +105,14 @@ def _play_begun_if_all_chose(state: GameState, events: tuple[Event, ...]) -> Ste
 
 def _play(state: GameState, seat: Seat, cards: Cards) -> Step:
     own = state.seats[seat]
-    pile = state.pile + cards
     if own.hand:
         known = own.known
         for card in cards:
             known = without(known, (card,)) if card in known else known
         left = replace(own, hand=without(own.hand, cards), known=known)
-        state = replace(state, seats=state.seats_with(seat, left), pile=pile)
-    else:
-        left = replace(own, up=without(own.up, cards))
-        state = replace(state, seats=state.seats_with(seat, left), pile=pile, stood={})
-    played = Played(seat, cards, Zone.HAND if own.hand else Zone.UP)
-    return discarded(state, seat, cards[0].rank, (played,))
+        return discarded(state, seat, left, cards, (Played(seat, cards, _HAND),))
+    left = replace(own, up=without(own.up, cards))
+    return discarded(replace(state, stood={}), seat, left, cards, (Played(seat, cards, _UP),))
 
 
 def _flip(state: GameState, seat: Seat, place: int) -> Step:
@@ -126,20 +121,27 @@ def _flip(state: GameState, seat: Seat, place: int) -> Step:
     one, two, three = (None if i == place else card for i, card in enumerate(own.down))
     card = own.down[place]
     assert card is not None
+    left = replace(own, down=(one, two, three))
     holds = state.top is None or card.rank >= state.top
     turned = TurnedOver(seat, place, card, holds)
-    state = replace(
-        state.with_seat(seat, replace(own, down=(one, two, three))),
-        pile=(*state.pile, card),
-        stood={},
-    )
     if holds:
-        return discarded(state, seat, card.rank, (turned,))
-    return pile_taken(state, seat, (turned,), forced=True)
+        return discarded(replace(state, stood={}), seat, left, (card,), (turned,))
+    state = replace(state, pile=(*state.pile, card), stood={})
+    return pile_taken(state, seat, left, (turned,), forced=True)
+
+
+def _draw(state: GameState, seat: Seat) -> Step:
+    own, draw, drew = drawn(seat, state.seats[seat], state.draw)
+    seats, version = state.seats_with(seat, own), state.version + 1
+    return Step(replace(state, seats=seats, draw=draw, may_draw=False, version=version), drew)
 
 
 def _take(state: GameState, seat: Seat) -> Step:
     own = state.seats[seat]
     open_cards = own.hand or own.up
     forced = bool(open_cards) and all(card.rank < state.pile[-1].rank for card in open_cards)
-    return pile_taken(state, seat, (), forced=forced)
+    return pile_taken(state, seat, own, (), forced=forced)
+
+
+_HAND: Final = Zone.HAND
+_UP: Final = Zone.UP

@@ -1,7 +1,6 @@
 """The full truth about one game. It never leaves the server; `view_for` makes what people see."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from operator import attrgetter
+from collections.abc import Mapping
 from typing import Final
 
 import msgspec
@@ -18,8 +17,8 @@ HAND_SIZE: Final = 3
 DEALT: Final = 6
 """Cards dealt to each player besides the 3DOWN (R2.2)."""
 
-_rank: Final = attrgetter("rank")
-_GONE: Final = (SeatStatus.OUT, SeatStatus.LEFT)
+_OUT: Final = SeatStatus.OUT
+_LEFT: Final = SeatStatus.LEFT
 
 Downs = tuple[Card | None, Card | None, Card | None]
 """A seat's 3DOWN by place; None where the card has been turned over."""
@@ -46,7 +45,7 @@ class SeatCards(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_in_game(self) -> bool:
-        return self.status not in _GONE
+        return self.status is not _OUT and self.status is not _LEFT
 
 
 class GameState(msgspec.Struct, frozen=True, gc=False):
@@ -72,9 +71,10 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
     undecided: bool = False
     version: int = 0
     turns: int = 0
-    stood: Mapping[bytes, int] = msgspec.field(default_factory=dict[bytes, int])
-    """How often each position stood at the beginning of a turn (R6.2), since last a card was
-    cleared or came into play from a 3UP or 3DOWN: no earlier position can come back."""
+    stood: Mapping[int, int] = msgspec.field(default_factory=dict[int, int])
+    """How often each position stood at the beginning of a turn (R6.2), by `repetition.position_of`,
+    since last a card was cleared or came into play from a 3UP or 3DOWN: no earlier position can
+    come back."""
 
     @property
     def top(self) -> Rank | None:
@@ -86,13 +86,7 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
         return tuple(Seat(i) for i, cards in enumerate(self.seats) if cards.is_in_game)
 
     def is_in_game(self, seat: Seat) -> bool:
-        return 0 <= seat < len(self.seats) and self.seats[seat].status not in _GONE
-
-    @property
-    def position(self) -> bytes:
-        """The position by ranks, as R6.2 compares it."""
-        hands = [sorted(map(_rank, cards.hand)) for cards in self.seats]
-        return position_of(self.turn or 0, hands)
+        return 0 <= seat < len(self.seats) and self.seats[seat].is_in_game
 
     def seats_with(self, seat: Seat, cards: SeatCards) -> tuple[SeatCards, ...]:
         """All seats, one of them with other cards."""
@@ -102,15 +96,6 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
 
     def with_seat(self, seat: Seat, cards: SeatCards) -> "GameState":
         return replace(self, seats=self.seats_with(seat, cards))
-
-
-def position_of(turn: int, hands: Sequence[Iterable[int]]) -> bytes:
-    """A key for whose turn it is and for the hands, as sorted ranks by seat.
-
-    It stands for the whole position of R6.2 among those in `stood`: no 3UP or 3DOWN changes
-    between them, and what is in no hand is on the pile, which rises and so has but one order.
-    """
-    return bytes((turn,)) + b"\0".join(map(bytes, hands))
 
 
 class DealError(ValueError):

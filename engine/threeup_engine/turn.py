@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from threeup_engine.cards import Rank, in_order
+from threeup_engine.cards import Cards, Rank, in_order
 from threeup_engine.events import (
     Cleared,
     ClearedBy,
@@ -18,7 +18,8 @@ from threeup_engine.events import (
     WentOut,
 )
 from threeup_engine.options import Seat
-from threeup_engine.state import HAND_SIZE, GameState
+from threeup_engine.repetition import position_of
+from threeup_engine.state import HAND_SIZE, GameState, SeatCards
 from threeup_engine.view import Phase, SeatStatus
 
 CIRCLE: Final = 6
@@ -26,6 +27,8 @@ CIRCLE: Final = 6
 
 THREE_OF_A_KIND: Final = 3
 _CLEAR: Final = Rank.CLEAR
+_BY_CLEAR: Final = ClearedBy.CLEAR
+_BY_THREE: Final = ClearedBy.THREE_OF_A_KIND
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -35,57 +38,60 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     events: tuple[Event, ...]
 
 
-def pile_taken(state: GameState, seat: Seat, events: tuple[Event, ...], *, forced: bool) -> Step:
-    own = state.seats[seat]
-    richer = replace(
-        own, hand=in_order(own.hand + state.pile), known=in_order(own.known + state.pile)
-    )
-    took = Took(seat, state.pile, forced)
-    state = replace(state, seats=state.seats_with(seat, richer), pile=())
-    return turn_ended(state, seat, (*events, took))
+def pile_taken(
+    state: GameState, seat: Seat, own: SeatCards, events: tuple[Event, ...], *, forced: bool
+) -> Step:
+    """`own` is what the seat has without the pile."""
+    pile = state.pile
+    richer = replace(own, hand=in_order(own.hand + pile), known=in_order(own.known + pile))
+    return turn_ended(state, seat, richer, (), (*events, Took(seat, pile, forced)))
 
 
-def discarded(state: GameState, seat: Seat, rank: Rank, events: tuple[Event, ...]) -> Step:
-    """What follows a discard that holds: clearing, going out, extra discards, the turn's end."""
-    state, cleared = _pile_cleared_by(state, seat, rank)
-    events += cleared
-    own = state.seats[seat]
-    due = state.due - 1
+def discarded(
+    state: GameState, seat: Seat, own: SeatCards, cards: Cards, events: tuple[Event, ...]
+) -> Step:
+    """What follows a discard that holds: clearing, going out, extra discards, the turn's end.
+
+    `own` is what the seat has left; `state` is as before, but for what a card from a 3UP or 3DOWN
+    ends.
+    """
+    pile, due, rank = state.pile + cards, state.due - 1, cards[0].rank
+    by = _cleared_by(pile, rank)
+    if by is not None:
+        extra = rank.extra_discards if by is _BY_CLEAR else int(state.house.bonus)
+        due += extra
+        events = (*events, Cleared(seat, by, pile, extra))
+        state = replace(state, cleared=state.cleared + pile, stood={})
+        pile = ()
     if not own.hand and own.count == 0:
-        return _went_out(state, seat, events)
+        return _went_out(state, seat, own, pile, events)
     if not due:
-        return turn_ended(state, seat, events)
+        return turn_ended(state, seat, own, pile, events)
     opens_draw = bool(state.draw) and len(own.hand) < HAND_SIZE and rank.extra_discards > 0
     if not own.hand and state.draw and not opens_draw:
-        return turn_ended(state, seat, (*events, ExtrasLapsed(seat, due)))
-    state = replace(state, due=due, may_draw=opens_draw, version=state.version + 1)
+        return turn_ended(state, seat, own, pile, (*events, ExtrasLapsed(seat, due)))
+    seats, version = state.seats_with(seat, own), state.version + 1
+    state = replace(state, seats=seats, pile=pile, due=due, may_draw=opens_draw, version=version)
     return Step(state, events)
 
 
-def _pile_cleared_by(
-    state: GameState, seat: Seat, rank: Rank
-) -> tuple[GameState, tuple[Event, ...]]:
-    """The pile after a discard of `rank`: gone after a Clear or three of a kind (R4.1 to R4.4)."""
-    pile = state.pile
+def _cleared_by(pile: Cards, rank: Rank) -> ClearedBy | None:
+    """What clears a pile on which a `rank` now lies: a Clear or three of a kind (R4.1 to R4.4)."""
     if rank >= _CLEAR:
-        by, extra = ClearedBy.CLEAR, rank.extra_discards
-    elif len(pile) >= THREE_OF_A_KIND and pile[-2].rank is rank and pile[-3].rank is rank:
-        by, extra = ClearedBy.THREE_OF_A_KIND, int(state.house.bonus)
-    else:
-        return state, ()
-    cleared = Cleared(seat, by, state.pile, extra)
-    state = replace(
-        state, pile=(), cleared=state.cleared + state.pile, due=state.due + extra, stood={}
-    )
-    return state, (cleared,)
+        return _BY_CLEAR
+    if len(pile) >= THREE_OF_A_KIND and pile[-2].rank is rank and pile[-3].rank is rank:
+        return _BY_THREE
+    return None
 
 
-def _went_out(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
+def _went_out(
+    state: GameState, seat: Seat, own: SeatCards, pile: Cards, events: tuple[Event, ...]
+) -> Step:
     """R6.1; under play-on the turn passes on without a draw, and the last one takes the last
     place (section 8).
     """
-    out = replace(state.seats[seat], status=SeatStatus.OUT)
-    state = replace(state.with_seat(seat, out), places=(*state.places, seat))
+    seats = state.seats_with(seat, replace(own, status=SeatStatus.OUT))
+    state = replace(state, seats=seats, pile=pile, places=(*state.places, seat))
     events = (*events, WentOut(seat, len(state.places)))
     if not state.house.play_on:
         return end(state, events)
@@ -94,21 +100,23 @@ def _went_out(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
     return turn_passed(state, seat, events)
 
 
-def turn_ended(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
+def turn_ended(
+    state: GameState, seat: Seat, own: SeatCards, pile: Cards, events: tuple[Event, ...]
+) -> Step:
     """The draw that closes every turn (R3.6), then the next player's turn."""
-    state, drew = drawn(state, seat)
-    return turn_passed(state, seat, events + drew)
+    own, draw, drew = drawn(seat, own, state.draw)
+    begins = next_in_game(state, seat)
+    return _begun(state, begins, state.seats_with(seat, own), pile, draw, events + drew)
 
 
-def drawn(state: GameState, seat: Seat) -> tuple[GameState, tuple[Event, ...]]:
-    own = state.seats[seat]
+def drawn(seat: Seat, own: SeatCards, draw: Cards) -> tuple[SeatCards, Cards, tuple[Event, ...]]:
+    """What the seat has with three in hand again, what the draw pile has left, what happened."""
     missing = HAND_SIZE - len(own.hand)
-    if missing <= 0 or not state.draw:
-        return state, ()
-    cards = state.draw[:missing]
+    if missing <= 0 or not draw:
+        return own, draw, ()
+    cards = draw[:missing]
     fuller = replace(own, hand=in_order(own.hand + cards))
-    state = replace(state, seats=state.seats_with(seat, fuller), draw=state.draw[missing:])
-    return state, (Drew(seat, cards),)
+    return fuller, draw[missing:], (Drew(seat, cards),)
 
 
 def turn_passed(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
@@ -116,20 +124,36 @@ def turn_passed(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step
 
 
 def turn_begun(state: GameState, seat: Seat, events: tuple[Event, ...]) -> Step:
+    return _begun(state, seat, state.seats, state.pile, state.draw, events)
+
+
+def _begun(
+    state: GameState,
+    seat: Seat,
+    seats: tuple[SeatCards, ...],
+    pile: Cards,
+    draw: Cards,
+    events: tuple[Event, ...],
+) -> Step:
+    """It is the turn of `seat`; the cards are as the last turn has left them."""
+    stood, times = state.stood, 0
+    if not draw:
+        position = position_of(seat, seats)
+        times = stood.get(position, 0) + 1
+        stood = {**stood, position: times}
     state = replace(
         state,
+        seats=seats,
+        draw=draw,
         turn=seat,
         due=1,
         may_draw=False,
-        turns=state.turns + 1,
+        pile=pile,
         version=state.version + 1,
+        turns=state.turns + 1,
+        stood=stood,
     )
-    if state.draw:
-        return Step(state, events)
-    position = state.position
-    stood = state.stood.get(position, 0) + 1
-    state = replace(state, stood={**state.stood, position: stood})
-    if stood == CIRCLE:
+    if times == CIRCLE:
         return end(replace(state, undecided=True), events)
     return Step(state, events)
 
