@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from enum import IntEnum, StrEnum
-from operator import attrgetter
 from typing import Annotated, Final
 
 from msgspec import Meta
@@ -118,7 +117,8 @@ def set_in_order(cards: Cards) -> Cards:
     return cards if len(cards) == 1 else in_order(cards)
 
 
-_place: Final = attrgetter("place")
+# A map of them all is sooner asked than each card for its attribute.
+_place: Final = {card: card.place for card in Card}.__getitem__
 
 
 def without(cards: Cards, taken: Iterable[Card]) -> Cards:

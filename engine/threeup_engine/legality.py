@@ -1,11 +1,11 @@
 """Which actions the rules allow: one function decides for the server, for hints and for bots."""
 
+from bisect import bisect_left
 from itertools import combinations
-from operator import attrgetter
 from typing import Final, assert_never
 
 from threeup_engine.actions import PLACES, Action, ChooseUp, Draw, Flip, Play, Take
-from threeup_engine.cards import Cards, Rank
+from threeup_engine.cards import Card, Cards
 from threeup_engine.errors import Refusal
 from threeup_engine.options import Seat
 from threeup_engine.state import GameState, SeatCards
@@ -40,13 +40,13 @@ def legal_actions(state: GameState, seat: Seat) -> tuple[Action, ...]:
     if state.may_draw and not own.hand:  # R4.8
         return (Draw(),)
     open_cards = own.hand or own.up
-    fitting = _fitting(state, open_cards)
-    actions = _plays(fitting)
+    cards = fitting(state, open_cards)
+    actions = _plays(cards)
     if not open_cards:
         actions += [Flip(place) for place in PLACES if own.down[place] is not None]
     if state.may_draw:
         actions.append(Draw())
-    if state.pile and (state.house.voluntary or (open_cards and not fitting)):
+    if state.pile and (state.house.voluntary or (open_cards and not cards)):
         actions.append(Take())
     return tuple(actions)
 
@@ -58,6 +58,16 @@ def seats_to_move(state: GameState) -> tuple[Seat, ...]:
             Seat(i) for i, own in enumerate(state.seats) if own.status is SeatStatus.CHOOSING
         )
     return () if state.turn is None else (state.turn,)
+
+
+def fitting(state: GameState, cards: Cards) -> Cards:
+    """R3.2: those equal to the top card or higher; anything fits an empty pile.
+
+    Lowest ranks first, of each the lowest colours.
+    """
+    ordered = tuple(sorted(cards, key=_rank))  # which leaves the colours in their order
+    pile = state.pile
+    return ordered[bisect_left(ordered, pile[-1].rank, key=_rank) :] if pile else ordered
 
 
 def _refusal_of_choice(own: SeatCards, cards: Cards) -> Refusal | None:
@@ -112,15 +122,9 @@ def _refusal_of_take(state: GameState, own: SeatCards) -> Refusal | None:
     if state.house.voluntary:
         return None
     open_cards = own.hand or own.up
-    if not open_cards or _fitting(state, open_cards):
+    if not open_cards or fitting(state, open_cards):
         return Refusal.MUST_DISCARD
     return None
-
-
-def _fitting(state: GameState, cards: Cards) -> Cards:
-    """R3.2: those equal to the top card or higher; anything fits an empty pile."""
-    top = state.top
-    return cards if top is None else tuple([card for card in cards if card.rank >= top])
 
 
 def _holds(zone: Cards, cards: Cards) -> bool:
@@ -129,19 +133,19 @@ def _holds(zone: Cards, cards: Cards) -> bool:
     return all(zone.count(card) >= cards.count(card) for card in cards)
 
 
-def _plays(fitting: Cards) -> list[Action]:
-    """One per rank and count, lowest ranks first, of each the lowest colours."""
-    ordered = tuple(sorted(fitting, key=_rank))  # which leaves the colours in their order
+def _plays(cards: Cards) -> list[Action]:
+    """One per rank and count, of each the first."""
     plays: list[Action] = []
-    start, rank = 0, None
-    for i, card in enumerate(ordered):
-        if card.rank is not rank:
-            start, rank = i, card.rank
-        plays.append(Play(ordered[start : i + 1]))
+    start, before = 0, None
+    for end, card in enumerate(cards, 1):
+        rank = card.rank
+        if rank is not before:
+            start, before = end - 1, rank
+        plays.append(Play(cards[start:end]))
     return plays
 
 
-_rank: Final = attrgetter("rank")
+_rank: Final = {card: card.rank for card in Card}.__getitem__  # sooner than `attrgetter`
 _CHOOSE: Final = Phase.CHOOSE
 _CHOOSING: Final = SeatStatus.CHOOSING
 _OVER: Final = Phase.OVER
@@ -150,7 +154,7 @@ _OVER: Final = Phase.OVER
 
 def _choices(hand: Cards) -> list[ChooseUp]:
     """One choice of three per set of ranks, lowest ranks first, of each the lowest colours."""
-    by_ranks: dict[tuple[Rank, ...], Cards] = {}
-    for cards in combinations(hand, len(PLACES)):
-        by_ranks.setdefault(tuple(sorted(map(_rank, cards))), cards)
+    ranks = map(tuple, map(sorted, combinations(map(_rank, hand), len(PLACES))))
+    choices = list(zip(ranks, combinations(hand, len(PLACES)), strict=True))
+    by_ranks = dict(reversed(choices))  # in which the first of equal ones stays
     return [ChooseUp(by_ranks[ranks]) for ranks in sorted(by_ranks)]

@@ -47,7 +47,7 @@ def parse_cards(text: str) -> Cards:
 def action_as_text(action: Action) -> str:
     """The move, its cards in the order of section 7."""
     if isinstance(action, Play):  # as most are
-        return f"play {cards_as_text(set_in_order(action.cards))}"
+        return "play " + " ".join(set_in_order(action.cards))
     match action:
         case ChooseUp(cards=cards):
             return f"up {cards_as_text(set_in_order(cards))}"

@@ -8,7 +8,7 @@ from threeup_engine.actions import Action, ChooseUp, Draw, Flip, Play, Take
 from threeup_engine.cards import Cards, in_order, set_in_order, without
 from threeup_engine.errors import IllegalActionError, Refusal
 from threeup_engine.events import Event, LeftGame, Played, TurnedOver, UpChosen, UpsShown, Zone
-from threeup_engine.legality import refusal_for, seats_to_move
+from threeup_engine.legality import fitting, refusal_for, seats_to_move
 from threeup_engine.options import Seat
 from threeup_engine.state import GameState
 from threeup_engine.turn import (
@@ -139,7 +139,7 @@ def _draw(state: GameState, seat: Seat) -> Step:
 def _take(state: GameState, seat: Seat) -> Step:
     own = state.seats[seat]
     open_cards = own.hand or own.up
-    forced = bool(open_cards) and all(card.rank < state.pile[-1].rank for card in open_cards)
+    forced = bool(open_cards) and not fitting(state, open_cards)
     return pile_taken(state, seat, own, (), forced=forced)
 
 

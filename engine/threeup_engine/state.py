@@ -17,8 +17,8 @@ HAND_SIZE: Final = 3
 DEALT: Final = 6
 """Cards dealt to each player besides the 3DOWN (R2.2)."""
 
-_OUT: Final = SeatStatus.OUT
-_LEFT: Final = SeatStatus.LEFT
+GONE: Final = frozenset({SeatStatus.OUT, SeatStatus.LEFT})
+"""How a seat stands that is in the game no more."""
 
 Downs = tuple[Card | None, Card | None, Card | None]
 """A seat's 3DOWN by place; None where the card has been turned over."""
@@ -45,7 +45,7 @@ class SeatCards(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_in_game(self) -> bool:
-        return self.status is not _OUT and self.status is not _LEFT
+        return self.status not in GONE
 
 
 class GameState(msgspec.Struct, frozen=True, gc=False):

@@ -19,7 +19,7 @@ from threeup_engine.events import (
 )
 from threeup_engine.options import Seat
 from threeup_engine.repetition import position_of
-from threeup_engine.state import HAND_SIZE, GameState, SeatCards
+from threeup_engine.state import GONE, HAND_SIZE, GameState, SeatCards
 from threeup_engine.view import Phase, SeatStatus
 
 CIRCLE: Final = 6
@@ -175,7 +175,7 @@ def next_in_game(state: GameState, seat: Seat) -> Seat:
     """The next seat round the table that is still in the game; `seat` itself if no other is."""
     seats = state.seats
     other = (seat + 1) % len(seats)
-    while not seats[other].is_in_game:
+    while seats[other].status in GONE:
         other = (other + 1) % len(seats)
     return Seat(other)
 
