@@ -54,7 +54,7 @@ def head_of(s: int, events: Sequence[TableEvent]) -> bytes:
 class SharedUpdate:
     """An update as far as it is the same for all, or for all who may know its events."""
 
-    __slots__ = ("_room", "_seated", "_start", "_view", "size")
+    __slots__ = ("_onlookers", "_room", "_seated", "_start", "_view", "size")
 
     def __init__(
         self, head: bytes, room: SharedRoom, view: bytes, away: Away | None = None
@@ -64,6 +64,7 @@ class SharedUpdate:
         if away is not None:
             self._start += _entry("away", away)
         self._room = room
+        self._onlookers = b""
         self._seated = self._start + room.seated
         self._view = view
         self.size = len(self._seated) + len(_YOU[0]) + len(view)
@@ -74,9 +75,12 @@ class SharedUpdate:
         size = self.size + len(own)
         return b"".join((header(size), self._seated, _YOU[seat], self._view, own))
 
-    def onlookers_frame(self, own: bytes) -> bytes:
-        """The same for who has no seat."""
-        return framed(self._start + self._room.onlookers + self._view + own)
+    def onlookers_frame(self) -> bytes:
+        """The same for who has no seat, made once: fifty who do not read keep its bytes once."""
+        if not self._onlookers:
+            own = _NOTHING_OWN if self._view else b""
+            self._onlookers = framed(self._start + self._room.onlookers + self._view + own)
+        return self._onlookers
 
 
 def _entry(name: str, value: object) -> bytes:

@@ -80,7 +80,9 @@ class Outgoing:
     def release(self) -> None:
         """Hand to the system what has waited for the disk."""
         frames, self._waiting = self._waiting, b""
-        self._write(frames, self._then)
+        self._write(frames)
+        if self._then is not None:
+            self._then()
 
     def part(self) -> Callable[[], None]:
         """To `release` what waits so far, and not what will be sent from now on."""
@@ -90,20 +92,21 @@ class Outgoing:
 
         def release() -> None:
             self._parted -= len(frames)
-            self._write(frames, then)
+            self._write(frames)
+            if then is not None:
+                then()
 
         return release
 
-    def _write(self, frames: bytes, then: Callable[[], None] | None) -> None:
+    def _write(self, frames: bytes) -> None:
         size, transport = len(frames), self._transport
-        if size + self._parted + transport.get_write_buffer_size() > MOST_UNSENT:
+        unsent = transport.get_write_buffer_size()
+        if unsent and unsent + size + self._parted > MOST_UNSENT:
             self._cut_off()
         elif not transport.is_closing():
             transport.write(frames)
             self._written += size
             self._counters.bytes_out += size
-        if then is not None:
-            then()
 
     def _cut_off(self) -> None:
         if not self._transport.is_closing():

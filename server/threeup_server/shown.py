@@ -34,10 +34,11 @@ class Shown:
             self.seats, self.own = [_NOBODY] * count, [b""] * count
         turn, turn_before, before = state.turn, self._turn, self._cards
         for i, cards in enumerate(state.seats):
-            if cards is not before[i] or i in (turn, turn_before):
-                seat = Seat(i)
-                self.seats[i] = seen_seat(state, seat)
-                self.own[i] = own_entries(own_part(state, seat))
+            if cards is not before[i]:
+                self.seats[i] = seen_seat(state, Seat(i))
+            elif i not in (turn, turn_before):
+                continue
+            self.own[i] = own_entries(own_part(state, Seat(i)))
         self._cards, self._phase, self._turn = state.seats, state.phase, turn
 
 

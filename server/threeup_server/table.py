@@ -85,7 +85,6 @@ class Table:
         """Who has asked for a pause."""
         self.shown = Shown()
 
-    @property
     def audience(self) -> Sequence[tuple[Seat | None, Person]]:
         """Everybody who is told what happens, with their seats."""
         if not self.watchers:
@@ -95,7 +94,7 @@ class Table:
     @property
     def is_looked_at(self) -> bool:
         """Somebody here is connected."""
-        return any(person.is_connected for _, person in self.audience)
+        return any(person.is_connected for _, person in self.audience())
 
     def is_deserted(self) -> bool:
         """Nobody sits here or looks on."""
@@ -104,7 +103,7 @@ class Table:
     @property
     def people(self) -> list[Person]:
         """Everybody who is told what happens: who sits here and who watches."""
-        return [person for _, person in self.audience]
+        return [person for _, person in self.audience()]
 
     @property
     def is_playing(self) -> bool:

@@ -6,12 +6,11 @@ from typing import Final
 
 from threeup_engine.events import Drew, Event, UpChosen
 from threeup_engine.options import Seat
-from threeup_engine.view import OwnPart
 from threeup_engine.visibility import onlookers_view, seen_by
 from threeup_protocol.limits import FRAME_FROM_SERVER
 from threeup_protocol.room_events import RoomEvent
 from threeup_protocol.table import Away
-from threeup_protocol.updates import SharedUpdate, head_of, own_entries, shared_view
+from threeup_protocol.updates import SharedUpdate, head_of, shared_view
 from threeup_server.person import Person
 from threeup_server.rate import Clock
 from threeup_server.room import shared_room
@@ -37,7 +36,7 @@ class Updates:
         """Send everybody at the table what they have not been told."""
         s = table.s
         moment: _Moment | None = None
-        for seat, person in table.audience:
+        for seat, person in table.audience():
             seen, connection = person.seen, person.connection
             person.seen = s
             if seen == s or connection is None:
@@ -62,7 +61,7 @@ class Updates:
 class _Moment:
     """A table as it is now; what is the same for several people is made once."""
 
-    __slots__ = ("_away", "_onlookers", "_own", "_room", "_table", "_told", "_view")
+    __slots__ = ("_away", "_own", "_room", "_table", "_told", "_view")
 
     def __init__(
         self, table: Table, settings: Settings, clock: Clock, away: Away | None = None
@@ -78,23 +77,13 @@ class _Moment:
             self._view = shared_view(onlookers_view(game.state, shown.seats))
             self._own = shown.own
         self._told: dict[int, _Told] = {}
-        self._onlookers: dict[int, bytes] = {}
 
     def frame_for(self, seat: Seat | None, seen: int) -> bytes:
         """The update as bytes."""
-        if seat is None:
-            return self._onlookers_frame(seen)
         told = self._told.get(seen) or self._tell(seen)
+        if seat is None:
+            return told[None].onlookers_frame()
         return (told.get(seat) or told[None]).frame_for(seat, self._own[seat])
-
-    def _onlookers_frame(self, seen: int) -> bytes:
-        """All who only look on share theirs: fifty who do not read keep its bytes once."""
-        frame = self._onlookers.get(seen)
-        if frame is None:
-            own = own_entries(OwnPart()) if self._view else b""
-            frame = (self._told.get(seen) or self._tell(seen))[None].onlookers_frame(own)
-            self._onlookers[seen] = frame
-        return frame
 
     def _tell(self, seen: int) -> "_Told":
         """The events after one number, in updates; without the oldest where it is too much."""

@@ -31,7 +31,7 @@ def test_a_frame_of_parts_has_the_bytes_of_the_whole_update() -> None:
 
 def test_an_onlooker_gets_what_all_may_see() -> None:
     update = SharedUpdate(HEAD, SHARED_ROOM, shared_view(SHOWN))
-    frame = update.onlookers_frame(own_entries(OwnPart()))
+    frame = update.onlookers_frame()
 
     whole = Update(s=300, events=EVENTS, room=replace(ROOM, you=None), view=SHOWN)
     assert frame == encode(whole)
