@@ -109,7 +109,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     settings_file = settings_of(args)
     if args.plain or settings_file.settings.mode == "plain" or not _is_screen():
-        return play_plain(args, address)
+        return play_plain(args, address, settings_file)
     return play(args, address, settings_file)
 
 

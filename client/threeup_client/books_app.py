@@ -1,6 +1,5 @@
 """An App that keeps the games it has seen end, and opens what can be read at any time."""
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from threeup_client.screens.pressed import PressedScreen
 from threeup_client.settings_app import SettingsApp
 from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
+from threeup_client.talk import friends_on, note_own_names, own_names
 from threeup_client.terminal_look import Terminal
 
 if TYPE_CHECKING:
@@ -72,12 +72,9 @@ class BooksApp(SettingsApp):
             self.run_worker(self._hear_friends(session), group="friends", exclusive=True)
 
     async def _hear_friends(self, session: "Session") -> None:
-        from threeup_client.replays.friends import friends_in
-
-        kept = await asyncio.to_thread(self.shelf.listed)
-        records = (one.record for one in kept if one.record is not None)
+        friends = await friends_on(self.shelf, self._own_names)
         if self.settings.chat == "friends":  # it may have been set otherwise meanwhile
-            session.hear_only(friends_in(records, self._own_names))
+            session.hear_only(friends)
 
     @property
     def is_first_time(self) -> bool:
@@ -138,14 +135,14 @@ class BooksApp(SettingsApp):
     @property
     def _own_names(self) -> frozenset[str]:
         """Every name that this person has played under."""
-        return frozenset((self.storage.get("names") or "").split("\n")) | {self.player}
+        return own_names(self.storage, self.player)
 
     async def _keep_record(self, session: "Session", room: "RoomView") -> None:
         """Keep the record of the game that has just ended; without a place for it, do without."""
         from threeup_client.keeping import kept_record
 
         if room.you is not None and (name := room.seats[room.you].name):
-            self.storage.put("names", "\n".join(sorted(self._own_names | {name})))
+            note_own_names(self.storage, self.player, name)
         path = await kept_record(session, self.shelf)
         if path is not None:
             self.kept_record = path

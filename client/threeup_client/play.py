@@ -42,7 +42,9 @@ def play(args: argparse.Namespace, address: Address | None, settings_file: Setti
     return status
 
 
-def play_plain(args: argparse.Namespace, address: Address | None) -> int:
+def play_plain(
+    args: argparse.Namespace, address: Address | None, settings_file: SettingsFile
+) -> int:
     """The same in lines of text; gives back the exit status."""
     from threeup_client.hello import Login
     from threeup_client.plain.face import run_plain
@@ -51,7 +53,8 @@ def play_plain(args: argparse.Namespace, address: Address | None) -> int:
     bots = args.bots if args.solo else 0
     login = Login(_name(args, storage), code=args.code)
     try:
-        return run_plain(login, storage, address, bots, Level(args.level))
+        chat = settings_file.settings.chat
+        return run_plain(login, storage, address, bots, Level(args.level), chat)
     except Exception as error:  # noqa: BLE001 - a traceback is for the crash file
         say(_mistake(error, storage))
         return 1

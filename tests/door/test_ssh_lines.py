@@ -2,6 +2,8 @@
 
 import re
 
+import asyncssh
+
 from support.far_client import come_in
 from support.hosted import Hosted, until_true
 from support.piped import piped
@@ -52,6 +54,22 @@ async def test_who_types_is_heard_while_the_others_are_waited_for(
         await asha.reads("Asha: hello")
         asha.types("quit\n")
         assert await asha.ends() == 0
+
+
+async def test_talk_is_hidden_as_it_was_set_at_the_screens(server: Hosted, door: OpenDoor) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    bert = await server.comes("Bert")
+    async with come_in(door.port, key=key) as one:
+        await one.sees("No table yet")
+        [(_, guest)] = door.hall.present.values()
+    (guest.folder / "client.toml").write_text('chat = "off"\n')
+    async with come_in(door.port, key=key, command="plain", term_type=None) as one:
+        await one.sees_that(lambda _: b"? " in one.raw)
+        await bert.ask("say", text="buy this")
+        one.press(b"say hello\n")
+        await one.sees_that(lambda _: b"Asha: hello." in one.raw)
+
+        assert b"buy this" not in one.raw
 
 
 async def test_records_are_not_kept_on_the_doors_computer(door: OpenDoor) -> None:

@@ -10,7 +10,9 @@ from random import Random
 import pexpect
 import pytest
 
+from support.hosted import hosted
 from support.line_face import COMMAND, run
+from support.piped import piped
 from support.player import Player
 from support.raw_client import RawClient
 from support.server_process import running_server, running_server_address
@@ -126,6 +128,18 @@ def test_a_script_that_asks_for_what_is_so_already_is_told_and_goes_on(server: s
 
     assert done.returncode == 0
     assert "You are not ready. Type: ready.\n" in done.stdout
+
+
+async def test_talk_that_the_settings_hide_is_hidden() -> None:
+    async with hosted() as server:
+        bert = await server.comes("Bert")
+        async with piped([*COMMAND, "--chat", "off", f"127.0.0.1:{server.port}"]) as ann:
+            await ann.reads("? ")
+            await bert.ask("say", text="buy this")
+            ann.types("say hello\nquit\n")
+
+            assert await ann.reads("Ann: hello.\n") == "say hello\n"
+            assert await ann.ends() == 0
 
 
 async def test_a_script_and_another_player_finish_a_game_together(tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from threeup_client.hello import Login
 from threeup_client.plain.face import PlainFace
 from threeup_client.plain.lines import Lines
 from threeup_client.storage import Storage
-from threeup_engine.bots.levels import Level
 
 SECONDS: Final = 60.0
 _TOLD: Final = 60
@@ -86,7 +85,7 @@ class MonkeyOfLines:
         self._written = 0
         self._typed = TypedLines()
         lines = Lines(self._take, lambda: self._chance.choice((None, 1, 40, 80)))
-        self._face = PlainFace(Login("Asha"), Storage(home), lines, self._typed, Level.EASY)
+        self._face = PlainFace(Login("Asha"), Storage(home), lines, self._typed)
 
     def _take(self, text: str) -> None:
         self._told.append(f"  {text[:200]!r}")

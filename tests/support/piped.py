@@ -20,8 +20,8 @@ class Piped:
         assert self._process.stdin is not None
         self._process.stdin.write(text.encode())
 
-    async def reads(self, words: str) -> None:
-        """Wait until it has written something, and look on from behind it.
+    async def reads(self, words: str) -> str:
+        """Wait until it has written something, and look on from behind it; gives what was before.
 
         Raises:
             AssertionError: it ended, or did not do so in time; the message shows what it wrote.
@@ -35,7 +35,8 @@ class Piped:
                     self._unread += more.decode()
         except TimeoutError:
             raise AssertionError(f"no {words!r} in:\n{self._unread}") from None
-        self._unread = self._unread.partition(words)[2]
+        before, _, self._unread = self._unread.partition(words)
+        return before
 
     async def ends(self) -> int:
         """Its exit status."""

@@ -16,7 +16,6 @@ from threeup_client.plain.face import PlainFace
 from threeup_client.plain.lines import Lines
 from threeup_client.settings_file import SettingsFile
 from threeup_client.terminal_look import Terminal
-from threeup_engine.bots.levels import Level
 
 logger = logging.getLogger(__name__)
 
@@ -156,7 +155,8 @@ class Visitor:
         name = kept_name(guest, storage)
         try:
             login = self._host.through(Login(name, code=guest.seat_code), guest)
-            face = PlainFace(login, storage, lines, typed, Level.STEADY, self._host.known_hosts)
+            chat = SettingsFile(storage.folder, {}).settings.chat
+            face = PlainFace(login, storage, lines, typed, chat, self._host.known_hosts)
             self._status = await face.run(self._host.server, 0)
         except Exception:
             logger.exception("a session failed")

@@ -1,11 +1,10 @@
 """Doing what was typed: each line becomes one request, or is answered at once."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from threeup_client.model import TableModel
-from threeup_client.narration import sentence
 from threeup_client.numbers import number_in
 from threeup_client.plain.asking import Asking
 from threeup_client.plain.commands import (
@@ -21,8 +20,8 @@ from threeup_client.plain.creating import create_of
 from threeup_client.plain.library import Library
 from threeup_client.plain.lines import Lines
 from threeup_client.plain.moves import NotUnderstoodError, move_of, suggested
-from threeup_client.plain.speech import as_line, cards_text, hand_text, pile_text, who_lines
-from threeup_client.plain.telling import names_of, table_lines
+from threeup_client.plain.speech import cards_text, hand_text, pile_text, who_lines
+from threeup_client.plain.telling import log_lines, names_of, table_lines
 from threeup_client.replays.shelf import Shelf
 from threeup_client.session import Session
 from threeup_client.words import house_text
@@ -54,13 +53,22 @@ class Doing:
     """Carries out typed lines for one session."""
 
     def __init__(
-        self, session: Session, lines: Lines, shelf: Shelf, *, is_own_computer: bool
+        self,
+        session: Session,
+        lines: Lines,
+        shelf: Shelf,
+        was_kept: Callable[[], Awaitable[None]],
+        *,
+        is_own_computer: bool,
     ) -> None:
+        """`was_kept` is called when a record has come onto the shelf."""
         self._session = session
         self._lines = lines
         asking = Asking(session, lines)
         self._ask = asking.ask
-        self._library = Library(session, lines, asking, shelf, is_own_computer=is_own_computer)
+        self._library = Library(
+            session, lines, asking, shelf, was_kept, is_own_computer=is_own_computer
+        )
         self.is_auto = False
         """Plays what Enter would play, until the game is over."""
         self.has_quit = False
@@ -182,10 +190,9 @@ class Doing:
         tellers: dict[str, Callable[[], list[str]]] = {
             "who": lambda: who_lines(table.room, view, names),
             "options": lambda: [f"{house_text(table.room.options.house)}."],
-            "log": lambda: [
-                as_line(sentence(one, names))
-                for one in table.log[-(number_in(rest, 1, 500) or 10) :]
-            ],
+            "log": lambda: log_lines(
+                table, self._session.model.hearing, number_in(rest, 1, 500) or 10
+            ),
         }
         if view is not None:
             tellers["hand"] = lambda: [hand_text(view)]

@@ -27,6 +27,7 @@ from threeup_client.plain.speech import listed
 from threeup_client.replays.shelf import Shelf
 from threeup_client.solo import open_solo_table
 from threeup_client.storage import Storage
+from threeup_client.talk import heard_names, note_own_names, own_names
 from threeup_engine.bots.levels import Level
 
 _AT_START: Final = {"rules", "help", "quit"}
@@ -41,20 +42,24 @@ class PlainFace:
         storage: Storage,
         lines: Lines,
         typed: Typed,
-        level: Level,
+        chat: str = "everyone",
         known_hosts: KnownHosts | None = None,
     ) -> None:
+        """`chat`: whose talk is shown, as the settings have it."""
         self._login = login
         self._storage = storage
         self._lines = lines
         self._typed = typed
-        self._level = level
+        self._level = Level.STEADY
+        self._chat = chat
+        self._shelf = Shelf(storage.folder / "records")
         self._known_hosts = known_hosts
         """Another's, who looks at certificates for this person."""
         self._server: LocalServer | None = None
 
-    async def run(self, address: Address | None, bots: int) -> int:
+    async def run(self, address: Address | None, bots: int, level: Level = Level.STEADY) -> int:
         """Gives back the exit status."""
+        self._level = level
         try:
             if bots:
                 return await self._solo(bots)
@@ -146,7 +151,9 @@ class PlainFace:
         key = f"token {address} {self._login.name}"
         keep: Callable[[str | None], None] = partial(self._storage.put, key)
         login = replace(self._login, token=self._storage.get(key))
+        heard = await self._heard()
         session = TcpSession(address, login, keep, known_hosts, self._first_visit)
+        session.hear_only(heard)
         try:
             status = await self._play(session)
             return status, session.model.link
@@ -158,11 +165,22 @@ class PlainFace:
             self._lines.say(f"First visit. The server's certificate: {fingerprint}.")
 
     async def _play(self, session: TcpSession) -> int:
-        shelf = Shelf(self._storage.folder / "records")
         is_own = self._known_hosts is None
-        doing = Doing(session, self._lines, shelf, is_own_computer=is_own)
+        was_kept = partial(self._record_was_kept, session)
+        doing = Doing(session, self._lines, self._shelf, was_kept, is_own_computer=is_own)
         is_solo = self._server is not None
         return await Conversation(session, self._lines, self._typed, doing, is_solo=is_solo).run()
+
+    async def _record_was_kept(self, session: TcpSession) -> None:
+        """Whoever played that game is a friend from now on."""
+        note_own_names(self._storage, session.model.name)
+        session.hear_only(await self._heard())
+
+    async def _heard(self) -> frozenset[str] | None:
+        """Whose talk is shown."""
+        return await heard_names(
+            self._chat, self._shelf, own_names(self._storage, self._login.name)
+        )
 
 
 def _solo_options(words: list[str], usual: Level) -> tuple[int, Level]:
@@ -181,12 +199,13 @@ def run_plain(
     address: Address | None,
     bots: int,
     level: Level,
+    chat: str,
 ) -> int:
     """Run at this process's standard input and output; gives back the exit status."""
 
     async def run() -> int:
-        face = PlainFace(login, storage, standard_lines(), StandardInput(sys.stdin), level)
-        return await face.run(address, bots)
+        face = PlainFace(login, storage, standard_lines(), StandardInput(sys.stdin), chat)
+        return await face.run(address, bots, level)
 
     try:
         return asyncio.run(run())

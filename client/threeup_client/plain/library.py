@@ -25,13 +25,24 @@ class Library:
     """Reads out what is asked for by its word."""
 
     def __init__(
-        self, session: Session, lines: Lines, asking: Asking, shelf: Shelf, *, is_own_computer: bool
+        self,
+        session: Session,
+        lines: Lines,
+        asking: Asking,
+        shelf: Shelf,
+        was_kept: Callable[[], Awaitable[None]],
+        *,
+        is_own_computer: bool,
     ) -> None:
-        """`is_own_computer`: it is the person's, and may work and keep files for them."""
+        """`is_own_computer`: it is the person's, and may work and keep files for them.
+
+        `was_kept` is called when a record has come onto the shelf.
+        """
         self._session = session
         self._lines = lines
         self._asking = asking
         self._shelf = shelf
+        self._was_kept = was_kept
         self._is_own_computer = is_own_computer
         self._readings: dict[str, Callable[[str], Awaitable[None]]] = {
             "rules": self._tell_rules,
@@ -103,6 +114,7 @@ class Library:
         except OSError as error:
             self._lines.say(f"The record cannot be saved: {error.strerror}.")
             return
+        await self._was_kept()
         self._lines.say(f"Saved as {path}.")
 
     def _say_all(self, lines: Iterable[str]) -> None:

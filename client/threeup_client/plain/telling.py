@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from threeup_client.hearing import Hearing
 from threeup_client.model import ClientModel, Link, Notice, TableModel
 from threeup_client.narration import sentence
 from threeup_client.plain.moves import possible
@@ -126,3 +127,12 @@ def table_lines(lobby: Lobby) -> Iterator[str]:
         who = ", ".join(table.people) or "nobody"
         state = f"{counted(free, 'free seat')}" if table.stage is not Stage.PLAYING else "playing"
         yield f"{number}. {table.name}: {who}; {state}, {table.deck} deck{locked}."
+
+
+def log_lines(table: TableModel, hearing: Hearing, count: int) -> list[str]:
+    """What happened last, and how much talk the settings have kept back, where there was any."""
+    names = names_of(table)
+    lines = [as_line(sentence(one, names)) for one in table.log[-count:]]
+    if hearing.unheard:
+        lines.append(f"{counted(hearing.unheard, 'line')} of talk not shown.")
+    return lines
