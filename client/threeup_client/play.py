@@ -52,6 +52,8 @@ def play_plain(
     storage = Storage()
     bots = args.bots if args.solo else 0
     login = Login(_name(args, storage), code=args.code)
+    if settings_file.warning is not None:
+        say(settings_file.warning)
     try:
         chat = settings_file.settings.chat
         return run_plain(login, storage, address, bots, Level(args.level), chat)

@@ -10,6 +10,7 @@ import pytest
 
 from support.fake_server import WELCOME, FakeConnection, fake_server
 from support.kept_games import game_of_bots
+from support.line_face import run
 from support.messages import SERVER
 from support.typed_face import TypedFace
 from threeup_client.hello import Login
@@ -97,3 +98,12 @@ async def test_whose_game_is_saved_is_a_friend_from_then_on(tmp_path: Path) -> N
         await asha.reads("Saved as")
         connection.say(msgspec.structs.replace(UPDATE, s=2, events=(Said("Chandra", "two"),)))
         await asha.reads("Chandra: two.")
+
+
+def test_what_is_wrong_with_the_settings_is_one_line_and_stops_nothing() -> None:
+    done = run("quit\n", THREEUP_CHAT="nobody")
+
+    assert done.returncode == 0
+    assert done.stderr == (
+        "threeup-client: THREEUP_CHAT: 'nobody' is none of everyone, friends, off\n"
+    )
