@@ -215,7 +215,7 @@ def _table_after(model: ClientModel, message: Update) -> tuple[TableModel, Heari
         message.s,
         (*table.log, *heard)[-LOG_LENGTH:],
         table.told + len(heard),
-        _while_away(message, new) or _still_away(table, message),
+        _while_away(message, heard) or _still_away(table, message),
         _players(table, message.room),
     )
     return told, hearing

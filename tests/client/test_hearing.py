@@ -22,6 +22,7 @@ from threeup_protocol.server_messages import Lobby, LobbyPerson, LobbySaid, Upda
 
 FRIENDS = frozenset({"bert"})
 UPDATE = next(message for message in SERVER if isinstance(message, Update))
+BACK = next(message for message in SERVER if isinstance(message, Update) and message.away)
 TALK = (Said("Bert", "one"), Said("Chandra", "two"), Said("Asha", "three"))
 
 
@@ -74,6 +75,14 @@ def test_talk_at_the_table_is_that_of_those_who_are_heard_and_ones_own(
     assert after.hearing.unheard == unheard
     assert after.table is not None
     assert after.table.told == len(texts)
+
+
+def test_what_was_missed_leaves_out_the_talk_of_those_who_are_not_heard() -> None:
+    events = (*TALK, *BACK.events)
+    after = update(model(only=FRIENDS), msgspec.structs.replace(BACK, events=events))
+    assert after.table is not None
+    assert after.table.away is not None
+    assert after.table.away.events == (TALK[0], TALK[2], *BACK.events)
 
 
 def test_talk_in_the_lobby_is_that_of_those_who_are_heard() -> None:
