@@ -14,7 +14,7 @@ from threeup_client.known_hosts import KnownHosts
 CONNECT_SECONDS: Final = 8.0
 _QUICK_SECONDS: Final = 0.7
 """From one quick try to the next: whoever can be reached again is back at the table within 1 s."""
-_QUICK_FOR: Final = 120.0
+QUICK_FOR: Final = 120.0
 """So long after a link broke the tries are quick: a seat is hardly ever held for longer."""
 _LEAST_PAUSE: Final = 0.05
 _ROUND_TRIPS: Final = 8
@@ -112,7 +112,7 @@ class Tries:
 
     @property
     def _is_fresh(self) -> bool:
-        return self._lost_at is not None and self._now() - self._lost_at < _QUICK_FOR
+        return self._lost_at is not None and self._now() - self._lost_at < QUICK_FOR
 
 
 def _least_seconds(address: Address, milliseconds: int | None) -> float:

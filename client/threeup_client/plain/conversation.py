@@ -9,6 +9,7 @@ from threeup_client.model import ClientModel, Link
 from threeup_client.narration import announced_text
 from threeup_client.plain.doing import Doing
 from threeup_client.plain.lines import Lines, Typed
+from threeup_client.plain.patience import PATIENCE_SECONDS, is_lost_for_good
 from threeup_client.plain.speech import as_line
 from threeup_client.plain.telling import Teller
 from threeup_client.refusals import code_text
@@ -29,14 +30,25 @@ class Conversation:
     """Tells and is told, until there is an end."""
 
     def __init__(
-        self, session: Session, lines: Lines, typed: Typed, doing: Doing, *, is_solo: bool
+        self,
+        session: Session,
+        lines: Lines,
+        typed: Typed,
+        doing: Doing,
+        *,
+        is_solo: bool,
+        patience: float = PATIENCE_SECONDS,
     ) -> None:
-        """`is_solo`: the server is the person's own, with one table and bots at it."""
+        """`is_solo`: the server is the person's own, with one table and bots at it.
+
+        `patience`: so many seconds a script waits for a link that was lost.
+        """
         self._session = session
         self._lines = lines
         self._typed = typed
         self._doing = doing
         self._is_solo = is_solo
+        self._patience = patience
         self._teller = Teller(is_solo=is_solo)
         self._expects_change = False
         self._had_table = False
@@ -46,6 +58,22 @@ class Conversation:
 
     async def run(self) -> int:
         """Gives back the exit status."""
+        talking = asyncio.create_task(self._talk())
+        waiting = asyncio.create_task(is_lost_for_good(self._session, self._typed, self._patience))
+        try:
+            await asyncio.wait({talking, waiting}, return_when=asyncio.FIRST_COMPLETED)
+            if talking.done() or not waiting.result():
+                return await talking
+        finally:
+            talking.cancel()
+            waiting.cancel()
+            await asyncio.wait({talking, waiting})
+        within = f"within {self._patience:g} seconds"
+        self._lines.say(f"The end: the link was lost, and did not come back {within}.")
+        return UNFINISHED
+
+    async def _talk(self) -> int:
+        """Until there is an end other than that the link is lost for good; gives the status."""
         changes = self._session.changes()
         change = asyncio.create_task(_next(changes))
         try:
