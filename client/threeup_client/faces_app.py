@@ -59,6 +59,11 @@ class FacesApp(BooksApp):
         """As others type it to come to the same server."""
         return str(self._session.address) if self._session else ""
 
+    @property
+    def door_way(self) -> str:
+        """What others type who have nothing installed; empty where no door is known."""
+        return ""
+
     def show_results(self) -> None:
         """Go from the finished table to the results."""
         self._wants_results = True

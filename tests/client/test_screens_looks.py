@@ -9,7 +9,7 @@ from support.apart_screens import APART
 from support.contrast import PAIRS
 from support.game_screens import AROUND_GAMES
 from support.golden import golden
-from support.screen_pictures import SIZES, joined, pairs_of_all, pictures_of
+from support.screen_pictures import SIZES, AtDoor, joined, pairs_of_all, pictures_of
 
 GOLDEN = Path(__file__).parent / "golden"
 SCREENS = {**AROUND_GAMES, **APART}
@@ -29,6 +29,14 @@ async def test_each_screen_looks_as_agreed_at_every_size(name: str, tmp_path: Pa
     ] == [True] * 4
     text = joined(parts)
     assert text == golden(GOLDEN / f"screen-{name}.txt", text)
+
+
+async def test_the_invitation_of_a_guest_of_a_door_names_its_way_at_every_size(
+    tmp_path: Path,
+) -> None:
+    make, keys = SCREENS["waiting-host"]
+    text = joined(await pictures_of(make, keys, tmp_path, AtDoor))
+    assert text == golden(GOLDEN / "screen-waiting-door.txt", text)
 
 
 @pytest.mark.parametrize("name", SCREENS)

@@ -11,6 +11,7 @@ from support.far_client import come_in
 from support.hosted import Hosted
 from support.ssh_door import OpenDoor, opened_door
 from threeup_client.door.guests import GuestBook
+from threeup_client.door.ways import Way
 
 LOBBY = "No table yet"
 TAKEN = "That name is taken"
@@ -94,8 +95,8 @@ async def test_a_pass_that_was_never_given_out_is_refused(
 def test_a_code_may_be_typed_in_capitals(tmp_path: Path) -> None:
     book = GuestBook(tmp_path)
     guests = (
-        book.with_key("a key", "ada+K3XW7P", "127.0.0.1", ""),
-        book.without_key("ada+K3XW7P", "127.0.0.1", ""),
+        book.with_key("a key", "ada+K3XW7P", "127.0.0.1", Way()),
+        book.without_key("ada+K3XW7P", "127.0.0.1", Way()),
     )
     assert [guest.seat_code for guest in guests] == ["k3xw7p", "k3xw7p"]
 

@@ -26,6 +26,14 @@ class Placed(ThreeUpApp):
         return "192.168.1.20:7333"
 
 
+class AtDoor(Placed):
+    """The same for somebody who came by SSH."""
+
+    @property
+    def door_way(self) -> str:
+        return "ssh -p 2222 192.168.1.20"
+
+
 def shown(pilot: Pilot[str]) -> list[str]:
     screen = pilot.app.screen
     assert isinstance(screen, PaintedScreen)
@@ -37,11 +45,16 @@ def _is_waiting(lines: list[str]) -> bool:
 
 
 async def pictures_of(
-    make: Make, keys: tuple[str, ...], folder: Path, **settings: str
+    make: Make,
+    keys: tuple[str, ...],
+    folder: Path,
+    kind: type[Placed] = Placed,
+    /,
+    **settings: str,
 ) -> list[list[str]]:
     """The screen at each size after the keys, once everything it waits for is there; still."""
     settings_file = SettingsFile(folder, {}, {"animation": "off", **settings})
-    app = Placed(Errand("Asha", interfaces=None), Storage(folder), settings_file)
+    app = kind(Errand("Asha", interfaces=None), Storage(folder), settings_file)
     for seed in (2, 4, 7):
         app.shelf.keep(write(game_of_bots(seed)))
     found = []

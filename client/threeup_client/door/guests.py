@@ -13,10 +13,11 @@ import secrets
 import shutil
 import time
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from threeup_client.door.ways import Way
 from threeup_client.storage import Storage
 from threeup_protocol.text import clean_name
 
@@ -45,8 +46,8 @@ class Guest:
     """Where what is kept of them lies: tokens, settings. The same folder is the same person."""
     origin: str
     """Where they come from, as the limits count it."""
-    reached: str = ""
-    """The host by which they have reached the door."""
+    way: Way = field(default_factory=Way)
+    """By which they have come."""
     pass_word: str = ""
     """What brings one without a key back."""
     seat_code: str | None = None
@@ -68,7 +69,7 @@ class GuestBook:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "guests"
 
-    def with_key(self, fingerprint: str, user: str, origin: str, reached: str) -> Guest:
+    def with_key(self, fingerprint: str, user: str, origin: str, way: Way) -> Guest:
         """Whose key it is, whatever they call themselves; a pass that is brought counts for more.
 
         Raises:
@@ -76,22 +77,22 @@ class GuestBook:
         """
         name, code = _parts(user)
         if len(code) == PASS_LENGTH:
-            return self.without_key(user, origin, reached)
+            return self.without_key(user, origin, way)
         return Guest(
             name_of(name),
             self._folder(f"key {fingerprint}"),
             origin,
-            reached,
+            way,
             seat_code=_seat_code(code),
             is_renamed=code == NEW,
         )
 
-    def with_token(self, token: str, name: str, origin: str, reached: str) -> Guest:
+    def with_token(self, token: str, name: str, origin: str, way: Way) -> Guest:
         """Whose browser it is; what it says its name is, is the name."""
         folder = self._folder(f"browser {token}")
-        return Guest(name, folder, origin, reached, asks_name=True)
+        return Guest(name, folder, origin, way, asks_name=True)
 
-    def without_key(self, user: str, origin: str, reached: str) -> Guest:
+    def without_key(self, user: str, origin: str, way: Way) -> Guest:
         """Somebody new, or who brings a pass.
 
         Raises:
@@ -102,10 +103,10 @@ class GuestBook:
             folder = self._folder(f"pass {code}")
             if not folder.is_dir():
                 raise UnknownPassError
-            return Guest(name_of(name), folder, origin, reached, code)
+            return Guest(name_of(name), folder, origin, way, code)
         seat_code = _seat_code(code)
         new = "".join(secrets.choice(_ALPHABET) for _ in range(PASS_LENGTH))
-        return Guest(name_of(name), self._folder(f"pass {new}"), origin, reached, new, seat_code)
+        return Guest(name_of(name), self._folder(f"pass {new}"), origin, way, new, seat_code)
 
     def forget_old(self, present: Collection[Path]) -> None:
         """Remove who has not come for half a year, and the oldest where there are too many."""

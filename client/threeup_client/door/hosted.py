@@ -110,9 +110,14 @@ class HostedApp(ThreeUpApp):
     def server_address(self) -> str:
         """As it may be reached from where this person is."""
         address = self._host.server
-        if address.host in _LOOPBACK and self._guest.reached:
-            return Address(self._guest.reached, address.port).place
+        way = self._guest.way
+        if address.host in _LOOPBACK and way.host:
+            return Address(way.host, address.port).place
         return address.place
+
+    @property
+    def door_way(self) -> str:
+        return self._guest.way.typed
 
     def join(self, address: Address, code: str | None = None) -> None:  # noqa: ARG002
         """The server behind the door, whatever is asked for."""

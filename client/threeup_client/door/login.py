@@ -10,6 +10,7 @@ from asyncssh.constants import DISC_BY_APPLICATION
 from threeup_client.door.bucket import Bucket
 from threeup_client.door.guests import Guest
 from threeup_client.door.ssh_session import SshSession
+from threeup_client.door.ways import Way, ssh_way
 from threeup_protocol.origins import origin_of
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ class Login(asyncssh.SSHServer):
     def __init__(self, door: "SshDoor") -> None:
         self._door = door
         self._origin = "?"
-        self._reached = ""
+        self._way = Way()
         self._is_stranger = False
         self._user = ""
         self._key: str | None = None
@@ -41,7 +42,7 @@ class Login(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
         self._origin = origin_of(str(conn.get_extra_info("peername", ("?",))[0]))
-        self._reached = str(conn.get_extra_info("sockname", ("",))[0])
+        self._way = ssh_way(*conn.get_extra_info("sockname", ("", 0))[:2])
         self._is_stranger = self._door.strangers.enter(self._origin)
         if not self._is_stranger:
             conn.abort()
@@ -127,8 +128,8 @@ class Login(asyncssh.SSHServer):
         """
         book = self._door.hall.guests
         if self._key is not None:
-            return book.with_key(self._key, self._user, self._origin, self._reached)
-        return book.without_key(self._user, self._origin, self._reached)
+            return book.with_key(self._key, self._user, self._origin, self._way)
+        return book.without_key(self._user, self._origin, self._way)
 
     def _is_known(self) -> None:
         if self._deadline is not None:

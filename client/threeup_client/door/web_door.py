@@ -15,6 +15,7 @@ from aiohttp import web
 from threeup_client.door.channel import size_of
 from threeup_client.door.hall import FULL, Hall
 from threeup_client.door.limits import Count, Failures
+from threeup_client.door.ways import web_way
 from threeup_client.door.web_listening import Connection
 from threeup_client.door.web_session import WebSession, parsed
 from threeup_client.numbers import number_in
@@ -88,8 +89,8 @@ class WebDoor:
         if who is None:
             return socket
         token, name = who
-        reached = request.host.rpartition(":")[0] or request.host
-        guest = self._hall.guests.with_token(token, name, origin, reached)
+        way = web_way(request.headers.get("Origin", ""))
+        guest = self._hall.guests.with_token(token, name, origin, way)
         size = size_of(_number(request, "width"), _number(request, "height"))
         connection = request.transport.get_protocol() if request.transport else None
         if isinstance(connection, Connection):

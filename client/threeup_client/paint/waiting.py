@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from threeup_client.model import ClientModel
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.dialog import paint_frame
 from threeup_client.paint.lists import BOLD, GOOD, HEADING, MUTED, TEXT, WARN, paint_talk
 from threeup_client.paint.theme import style
@@ -76,8 +76,11 @@ def _words(entry: Entry, room: RoomView, ignored: frozenset[str]) -> str:
     return ", ".join(words)
 
 
-def invite_lines(room: RoomView, server: str, address: str) -> list[str]:
-    """How others come to this table; the last line is what is copied."""
+def invite_lines(room: RoomView, server: str, address: str, door: str = "") -> list[str]:
+    """How others come to this table; the last line is the shortest way.
+
+    `door`: what they type who have nothing installed.
+    """
     secret = " and the password" if room.password else ""
     if room.options.private:
         where = ["Private: only with the code", f"{room.id}{secret}", ""]
@@ -87,20 +90,28 @@ def invite_lines(room: RoomView, server: str, address: str) -> list[str]:
         where.append(f"or with the code {room.id}")
     is_here = address.removeprefix("tls://").startswith(_HERE)
     shell = "On this computer:" if is_here else "From a shell:"
-    return [*where, shell, f"threeup-client {address}"]
+    by_door = ["or with nothing installed:", door] if door else []
+    return [*where, shell, f"threeup-client {address}", *by_door]
 
 
-def paint_invite(canvas: Canvas, lines: Sequence[str]) -> None:
-    """At the upper right, where there is room; else it stands with the rules."""
+def paint_invite(canvas: Canvas, lines: Sequence[str]) -> int:
+    """At the upper right, where there is room; else it stands with the rules.
+
+    Gives the first free row below.
+    """
     if canvas.width < _WIDE:
-        return
-    x = canvas.width - _INVITE
-    paint_frame(canvas, (x, 2, _INVITE, len(lines) + 3), "Invite")
-    for row, line in enumerate(lines):
-        pen = MUTED if line.endswith(":") or row in (0, 2) else BOLD
-        canvas.put(x + 2, 3 + row, line, pen, _INVITE - 4)
-    canvas.put(x + 2, 3 + len(lines), "i copies this", MUTED)
-    canvas.clickable(x, 2, _INVITE, "i", len(lines) + 3)
+        return 0
+    x, room = canvas.width - _INVITE, _INVITE - 4
+    rows = []
+    for number, line in enumerate(lines):
+        is_muted = line.endswith(":") or number in (0, 2)
+        rows += [(line, MUTED)] if is_muted else [(one, BOLD) for one in wrapped(line, room, "")]
+    rows.append(("i copies this", MUTED))
+    paint_frame(canvas, (x, 2, _INVITE, len(rows) + 2), "Invite")
+    for y, (text, pen) in enumerate(rows, 3):
+        canvas.put(x + 2, y, text, pen, room)
+    canvas.clickable(x, 2, _INVITE, "i", len(rows) + 2)
+    return len(rows) + 5
 
 
 def paint_rules(canvas: Canvas, room: RoomView, y: int) -> int:

@@ -99,6 +99,12 @@ class AskingScreen(Screen[None]):
         return address
 
     @property
+    def door_way(self) -> str:
+        """The same for those who have nothing installed; empty where no door is known."""
+        way: str = getattr(self.app, "door_way", "")
+        return way
+
+    @property
     def place(self) -> str:
         """The server's name, or its address where nobody has given it a name."""
         name = self.model.server

@@ -96,8 +96,8 @@ class WaitingScreen(PaintedScreen):
         paint_top(canvas, title, self.model.link, self.model.name)
         cursor = min(self._cursor, len(self.people) - 1)
         y = paint_seats(canvas, room, self.people, cursor, self.model.ignored)
-        paint_invite(canvas, self.invite)
-        y = paint_rules(canvas, room, min(max(y, 11 if width >= 80 else 0), height - 8))
+        y = max(y, paint_invite(canvas, self.invite))
+        y = paint_rules(canvas, room, min(y, height - 8))
         paint_table_talk(canvas, self.model, y)
         paint_prompt(canvas, height - 3, self.typed.value if self.typing == TALK else "")
         paint_bar(canvas, height - 2, self.bar, self.clock)
@@ -108,7 +108,7 @@ class WaitingScreen(PaintedScreen):
     def invite(self) -> list[str]:
         room = self.room
         assert room is not None
-        return invite_lines(room, self.place, self.server_address)
+        return invite_lines(room, self.place, self.server_address, self.door_way)
 
     def typing_at(self) -> tuple[int, int, int]:
         return (0, self.app.size.height - 3, self.app.size.width)
