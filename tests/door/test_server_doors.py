@@ -77,6 +77,16 @@ def test_the_door_leads_to_the_server_and_closes_with_it(
         assert not is_open(ssh.port)
 
 
+def test_the_invitation_to_a_server_with_tls_says_so(tmp_path: Path) -> None:
+    with server_with_door(tmp_path, "--tls") as (ssh, _), ssh.terminal() as terminal:
+        terminal.wait_for("No table yet")
+        terminal.press("n")
+        terminal.wait_for("Esc cancel")
+        terminal.press("\r")
+        terminal.wait_for("│ threeup-client")
+        terminal.wait_for("│ tls://127.0.0.1:")
+
+
 def test_a_door_whose_server_was_killed_closes_too(tmp_path: Path) -> None:
     with server_with_door(tmp_path) as (ssh, server), ssh.terminal() as terminal:
         terminal.wait_for("No table yet")

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import sys
+from dataclasses import replace
 from typing import ClassVar, Final, Protocol
 
 from rich.color import ColorSystem
@@ -111,9 +112,8 @@ class HostedApp(ThreeUpApp):
         """As it may be reached from where this person is."""
         address = self._host.server
         way = self._guest.way
-        if address.host in _LOOPBACK and way.host:
-            return Address(way.host, address.port).place
-        return address.place
+        is_here = address.host in _LOOPBACK and way.host
+        return str(replace(address, host=way.host) if is_here else address)
 
     @property
     def door_way(self) -> str:
