@@ -38,6 +38,7 @@ class Writer:
         self._unwritten: list[Statement] = []
         self._slow_at: float | None = None
         self._failed_at: float | None = None
+        self._checkpoint_failed_at: float | None = None
         self._is_given_up = False
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._thread.start()
@@ -104,13 +105,34 @@ class Writer:
         try:
             with self._store.patience():
                 self._commit()
-                self._store.checkpoint_if_due()
         except sqlite3.Error as error:
             self._note(error)
             return
         if self._failed_at is not None:
             logger.warning("%s is written to again", self._store.path)
         self._failed_at = None
+        self._checkpoint()
+
+    def _checkpoint(self) -> None:
+        """One that fails loses nothing: what was committed stays in the write-ahead log."""
+        began, failed_at = time.monotonic(), self._checkpoint_failed_at
+        if failed_at is not None and began - failed_at < RETRY_SECONDS:
+            return
+        try:
+            with self._store.patience():
+                self._store.checkpoint_if_due()
+        except sqlite3.Error as error:
+            if failed_at is None:
+                logger.warning(
+                    "cannot checkpoint %s: %s; everything is kept, but its log grows",
+                    self._store.path,
+                    error,
+                )
+            self._checkpoint_failed_at = began
+            return
+        if failed_at is not None:
+            logger.warning("%s is checkpointed again", self._store.path)
+        self._checkpoint_failed_at = None
 
     def _commit(self) -> None:
         """All that waits; a statement that can never be written keeps no other back."""

@@ -135,6 +135,44 @@ def test_the_write_ahead_log_is_used_again_and_does_not_grow(
     assert sizes[2] < 2 * sizes[0]
 
 
+def test_a_checkpoint_that_fails_is_said_once_until_one_works_again(
+    thread: _Thread,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "RETRY_SECONDS", 0)
+    assert all(thread.at_once(number) for number in range(1, CHECKPOINT_AFTER))
+    thread.store._db.set_authorizer(_no_checkpoint)
+    for number in (2001, 2002):
+        thread.by_thread(number)
+    thread.store._db.set_authorizer(None)
+    for number in (2003, 2004):
+        thread.by_thread(number)
+
+    assert caplog.messages == [
+        f"cannot checkpoint {tmp_path / FILE_NAME}: not authorized; "
+        "everything is kept, but its log grows",
+        f"{tmp_path / FILE_NAME} is checkpointed again",
+    ]
+
+
+def test_what_comes_after_a_checkpoint_that_failed_is_written_at_its_time(
+    thread: _Thread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "RETRY_SECONDS", SECONDS)
+    assert all(thread.at_once(number) for number in range(1, CHECKPOINT_AFTER))
+    thread.store._db.set_authorizer(_no_checkpoint)
+    for number in (2001, 2002):
+        thread.by_thread(number)
+
+    assert _people(thread)[-2:] == [2001, 2002]
+
+
+def _no_checkpoint(_action: int, what: str | None, *_: object) -> int:
+    return sqlite3.SQLITE_DENY if what == "wal_checkpoint" else sqlite3.SQLITE_OK
+
+
 def _person(number: int) -> Statement:
     return (
         "INSERT INTO people(id, token, name) VALUES(?, ?, ?)",
