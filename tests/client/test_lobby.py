@@ -5,8 +5,12 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from support.hosted import Hosted, hosted
+from support.room_scenes import waiting
 from support.watched_app import Watched, watched
 from threeup_client.address import Address
+from threeup_client.paint import theme
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.waiting import invite_lines, paint_invite
 
 
 @asynccontextmanager
@@ -197,3 +201,23 @@ async def test_who_was_sent_away_is_told_why_in_the_lobby(tmp_path: Path) -> Non
         await asha.presses("enter")
         await asha.sees("The host sent you away; try again in some minutes")
         assert opened_by_bert["table"]
+
+
+def test_a_long_invitation_is_wrapped_and_leaves_the_rules_their_rows() -> None:
+    table = waiting().table
+    assert table is not None
+    canvas = Canvas(80, 20, theme.PANEL)
+    way = "ssh -p 2222 192.168.1.20"
+    paint_invite(canvas, invite_lines(table.room, "kitchen-pc", "tls://192.168.1.20:7333", way))
+
+    assert [line[44:].strip(" │") for line in canvas.lines[3:12]] == [
+        "In the lobby of kitchen-pc:",
+        "kitchen",
+        "or with the code k3xw7p",
+        "From a shell:",
+        "threeup-client",
+        "tls://192.168.1.20:7333",
+        "or with nothing installed:",
+        way,
+        "╰──────────────────────────────────╯",
+    ]

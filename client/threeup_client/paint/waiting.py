@@ -17,6 +17,8 @@ from threeup_protocol.text import name_key
 
 _WIDE = 80
 _INVITE = 36
+_BELOW = 12
+"""Rows that are not for the lines of the invitation: frame, rules, talk, bar and keys."""
 _HERE = ("127.", "localhost", "[::1]")
 """How addresses begin that mean another computer when they are typed on one."""
 
@@ -106,7 +108,7 @@ def paint_invite(canvas: Canvas, lines: Sequence[str]) -> int:
     for number, line in enumerate(lines):
         is_muted = line.endswith(":") or number in (0, 2)
         rows += [(line, MUTED)] if is_muted else [(one, BOLD) for one in wrapped(line, room, "")]
-    rows.append(("i copies this", MUTED))
+    rows = [*rows, ("i copies this", MUTED)][: canvas.height - _BELOW]
     paint_frame(canvas, (x, 2, _INVITE, len(rows) + 2), "Invite")
     for y, (text, pen) in enumerate(rows, 3):
         canvas.put(x + 2, y, text, pen, room)
