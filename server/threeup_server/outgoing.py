@@ -81,8 +81,9 @@ class Outgoing:
         """Hand to the system what has waited for the disk."""
         frames, self._waiting = self._waiting, b""
         self._write(frames)
-        if self._then is not None:
-            self._then()
+        then, self._then = self._then, None
+        if then is not None:
+            then()
 
     def part(self) -> Callable[[], None]:
         """To `release` what waits so far, and not what will be sent from now on."""

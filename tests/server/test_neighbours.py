@@ -1,6 +1,8 @@
 """What one connection does costs the others nothing: not its silence, its haste, nor its end."""
 
 import gc
+import weakref
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -68,6 +70,26 @@ async def test_4_5_nothing_is_lost_to_the_garbage_collector() -> None:
             await asha.kind("update")
 
         assert asha.room["stage"] == "over"
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """What is dropped goes at once, or not at all."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("no_collector")
+async def test_4_5_a_connection_that_was_sent_away_needs_no_garbage_collector_to_go() -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+        connections = [weakref.ref(one) for one in server.hub.connections]
+        asha.send({"t": "hello", "versions": [1], "client": "raw", "name": "Again"})
+        await asha.kind("goodbye")
+        await asha.ended()
+
+        await until_true(lambda: connections[0]() is None)
 
 
 async def test_4_9_one_who_always_sends_does_not_hold_up_the_others() -> None:
