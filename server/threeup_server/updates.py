@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from threeup_engine.events import Drew, Event, UpChosen
-from threeup_engine.options import Seat
+from threeup_engine.options import MOST_SEATS, Seat
 from threeup_engine.visibility import onlookers_view, seen_by
 from threeup_protocol.limits import FRAME_FROM_SERVER
 from threeup_protocol.room_events import RoomEvent
@@ -37,9 +37,11 @@ class Updates:
         s = table.s
         moment: _Moment | None = None
         for seat, person in table.audience():
-            seen, connection = person.seen, person.connection
-            person.seen = s
-            if seen == s or connection is None:
+            seen = person.seen
+            if seen == s:
+                continue
+            person.seen, connection = s, person.connection
+            if connection is None:
                 continue
             if moment is None:
                 moment = _Moment(table, self._settings, self._clock)
@@ -82,8 +84,8 @@ class _Moment:
         """The update as bytes."""
         told = self._told.get(seen) or self._tell(seen)
         if seat is None:
-            return told[None].onlookers_frame()
-        return (told.get(seat) or told[None]).frame_for(seat, self._own[seat])
+            return told[-1].onlookers_frame()
+        return told[seat].frame_for(seat, self._own[seat])
 
     def _tell(self, seen: int) -> "_Told":
         """The events after one number, in updates; without the oldest where it is too much."""
@@ -93,9 +95,9 @@ class _Moment:
         while shared.size > _MOST_SHARED and events:
             events = events[len(events) - len(events) // 2 :]
             shared = self._update(s, None, events)
-        told: _Told = {None: shared}
+        told = [shared] * (MOST_SEATS + 1)  # the table may have had more seats than now
         for event in events:
-            if (type(event) is Drew or type(event) is UpChosen) and event.seat not in told:
+            if (type(event) is Drew or type(event) is UpChosen) and told[event.seat] is shared:
                 told[event.seat] = self._update(s, event.seat, events)
         self._told[seen] = told
         return told
@@ -111,5 +113,5 @@ class _Moment:
         return SharedUpdate(head_of(s, seen), self._room, self._view, self._away)
 
 
-_Told = dict[Seat | None, SharedUpdate]
-"""By seat for those whose secrets the events hold; None is all others."""
+_Told = list[SharedUpdate]
+"""By seat, and at the end for those who have none; one for all whose secrets it does not hold."""

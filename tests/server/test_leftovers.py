@@ -133,6 +133,26 @@ async def test_who_left_a_seat_to_a_bot_has_the_name_to_themselves_again() -> No
         assert (names[seat], names[3]) == ("Ada", name)
 
 
+async def test_who_is_back_hears_of_cards_at_a_seat_that_is_there_no_more() -> None:
+    async with hosted() as server:
+        people = await people_choosing(server, "Asha", "Bert", "Carla", "Dan")
+        chosen = people[0].s
+        for one in people:
+            await one.up_to_date()
+            await one.act(one.view["legal"][0])
+        (table,) = server.hub.tables
+        asha, bert, *others = people
+        await asha.up_to_date()
+        await _stopped_game(people[asha.view["turn"]], table)
+        for one in others:
+            await one.ask("leave")
+        assert (await asha.ask("set_options", options={"name": "T", "seats": 2}))["t"] == "done"
+        bert.s = chosen
+        again = await server.comes_back(bert)
+
+        assert {"t": "somebody_chose", "seat": 3} in again.update["events"]
+
+
 async def test_another_rule_for_who_begins_holds_for_the_next_game() -> None:
     async with hosted() as server:
         asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
