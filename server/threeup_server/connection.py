@@ -92,6 +92,10 @@ class PlayerConnection(asyncio.BufferedProtocol):
             self._pause()  # there is more
         self._hub.inbox.put(self, _incoming[:nbytes].tobytes())
 
+    def eof_received(self) -> None:
+        """With TLS the transport closes at once: what came before the end is done first."""
+        self._hub.inbox.handle()
+
     def take(self, data: bytes | None) -> None:
         """Handle what has come; None is to go on with what came before."""
         if data is None:

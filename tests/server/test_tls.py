@@ -3,14 +3,14 @@
 import asyncio
 import ssl
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
 
 from support.certificates import Authority, fingerprint_of
 from support.hosted import until_true
-from support.raw_client import RawClient, client
+from support.raw_client import RawClient, client, frame_of
 from support.server_process import SERVER, running_server
 from threeup_server.connection import PlayerConnection
 from threeup_server.hub import Hub
@@ -93,6 +93,36 @@ async def test_a_certificate_of_ones_own_is_used(tmp_path: Path) -> None:
 
         assert (await asha.hello("Asha"))["t"] == "welcome"
         await asha.close()
+
+
+async def test_4_7_what_comes_with_the_end_of_an_encrypted_link_is_done(folder: Path) -> None:
+    async with opened_door(folder) as (_, port):
+        onlooker = await encrypted(port)
+        await onlooker.hello("Bert")
+        incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+        tls = unchecked().wrap_bio(incoming, outgoing)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        while not _is_shaken(tls):
+            writer.write(outgoing.read())
+            incoming.write(await reader.read(65536))
+        tls.write(frame_of({"t": "hello", "versions": [1], "client": "raw", "name": "Asha"}))
+        tls.write(frame_of({"t": "create", "i": 1, "options": {"name": "Last", "seats": 2}}))
+        with suppress(ssl.SSLWantReadError):
+            tls.unwrap()
+        writer.write(outgoing.read())  # both requests and the end in one piece
+        lobby = await onlooker.until(lambda one: one["t"] == "lobby" and bool(one["tables"]))
+        writer.close()
+        await onlooker.close()
+
+    assert [table["name"] for table in lobby["tables"]] == ["Last"]
+
+
+def _is_shaken(tls: ssl.SSLObject) -> bool:
+    try:
+        tls.do_handshake()
+    except ssl.SSLWantReadError:
+        return False
+    return True
 
 
 async def test_a_plain_client_at_a_tls_port_is_told_so(folder: Path) -> None:
