@@ -23,7 +23,7 @@ class Held(Protocol):
         """Tell it."""
         ...
 
-    def part(self) -> Callable[[], None]:
+    def split_off(self) -> Callable[[], None]:
         """To tell what is held so far, and not what comes to it."""
         ...
 
@@ -135,7 +135,7 @@ class StoreJournal:
         seconds = self._writer.written_at_once(batch)
         if seconds is None:
             self._is_writing = True
-            self._held_for_thread = [held.part() for held in self._held]
+            self._held_for_thread = [held.split_off() for held in self._held]
             self._held.clear()
             self._writer.take(batch)
         else:

@@ -40,7 +40,7 @@ class Outgoing:
         self._waiting = b""
         """Goes as one piece when all that it may tell is on disk."""
         self._parted = 0
-        """Bytes that wait besides, each `part` for its own turn at a slow disk."""
+        """Bytes that wait besides, each part for its own turn at a slow disk."""
         self._written = 0
         """Bytes that were handed to the system."""
         self._backlog = Backlog(now)
@@ -63,13 +63,14 @@ class Outgoing:
         if self.is_ending:
             return
         self._counters.frames_out += 1
-        if not self._waiting:
-            self._waiting = frame
-            self._journal.hold(self)
-        elif self.held + len(frame) <= MOST_UNSENT:
+        held = len(self._waiting) + self._parted
+        if held and held + len(frame) + self.unsent > MOST_UNSENT:
+            self._cut_off()
+        elif self._waiting:
             self._waiting += frame
         else:
-            self._cut_off()
+            self._waiting = frame
+            self._journal.hold(self)
 
     def end(self, then: Callable[[], None]) -> None:
         """Take no more; `then` is done when the last frame has been handed to the system."""
@@ -85,8 +86,8 @@ class Outgoing:
         if then is not None:
             then()
 
-    def part(self) -> Callable[[], None]:
-        """To `release` what waits so far, and not what will be sent from now on."""
+    def split_off(self) -> Callable[[], None]:
+        """To `release` only what waits so far, and not what will be sent from now on."""
         frames, self._waiting = self._waiting, b""
         then, self._then = self._then, None
         self._parted += len(frames)

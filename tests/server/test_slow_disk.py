@@ -57,6 +57,21 @@ async def test_4_1_a_flood_while_the_disk_is_slow_ends_like_any_other(tmp_path: 
         assert (await asha.until(lambda one: one.get("i") == table))["t"] == "opened"
 
 
+async def test_4_1_no_more_waits_for_a_slow_disk_than_may_wait_for_a_reader(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        await (await server.comes("Asha")).up_to_date()
+        asha = _connection(server, "Asha")
+        with _slow(tmp_path):
+            server.hub.journal.write("DELETE FROM bans")
+            for _ in range(2):
+                asha.outgoing.send(bytes(MOST_UNSENT // 2))
+            server.hub.journal.write_down()
+            assert asha.is_open()
+            asha.outgoing.send(b"one too many")
+
+            assert not asha.is_open()
+
+
 def _connection(server: Hosted, name: str) -> PlayerConnection:
     person = server.hub.people.named(name)
     assert person is not None
