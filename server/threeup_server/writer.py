@@ -110,8 +110,8 @@ class Writer:
             return
         if self._failed_at is not None:
             logger.warning("%s is written to again", self._store.path)
-        self._failed_at = None
         self._checkpoint()
+        self._failed_at = None  # from now on the loop may write, so nothing is done after it
 
     def _checkpoint(self) -> None:
         """One that fails loses nothing: what was committed stays in the write-ahead log."""
