@@ -166,7 +166,7 @@ class Hub:
         self.flush(table, lobby=True)
 
     def say_goodbye_to_all(self) -> None:
-        self.telling.tell_rest()
+        self.inbox.handle()
         self.is_stopping = True
         if not self.connections:
             self.empty.set()
