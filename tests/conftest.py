@@ -1,5 +1,7 @@
 """What holds for all tests."""
 
+import gc
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,3 +18,11 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test reads or writes what belongs to whoever runs it; processes inherit this."""
     for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / f"xdg-{kind.lower()}"))
+
+
+@pytest.fixture
+def no_collector() -> Iterator[None]:
+    """What is dropped goes at once, or not at all."""
+    gc.disable()
+    yield
+    gc.enable()

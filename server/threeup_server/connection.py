@@ -83,6 +83,9 @@ class PlayerConnection(asyncio.BufferedProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
         self._hub.lost(self)
+        if self._transport is not None:
+            # One of TLS keeps its protocol: both would wait for the garbage collector.
+            self._transport.set_protocol(_NOBODY)
 
     def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002
         return _incoming
@@ -234,3 +237,13 @@ def _keep_little(transport: asyncio.Transport) -> None:
     link = transport.get_extra_info("socket")
     if link is not None:
         link.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SYSTEM_BUFFER)
+
+
+class _Nobody(asyncio.BufferedProtocol):
+    """Whom a transport knows when its connection has ended."""
+
+    def get_buffer(self, sizehint: int) -> memoryview:  # noqa: ARG002
+        return _incoming
+
+
+_NOBODY: Final = _Nobody()

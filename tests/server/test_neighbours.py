@@ -2,7 +2,6 @@
 
 import gc
 import weakref
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -70,14 +69,6 @@ async def test_4_5_nothing_is_lost_to_the_garbage_collector() -> None:
             await asha.kind("update")
 
         assert asha.room["stage"] == "over"
-
-
-@pytest.fixture
-def no_collector() -> Iterator[None]:
-    """What is dropped goes at once, or not at all."""
-    gc.disable()
-    yield
-    gc.enable()
 
 
 @pytest.mark.usefixtures("no_collector")

@@ -5,6 +5,7 @@ import contextlib
 import socket
 import sqlite3
 import ssl
+import weakref
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -125,6 +126,19 @@ async def test_4_1_more_than_the_stated_bytes_are_not_kept_for_anybody(
         assert sent < MOST_UNSENT + IN_THE_SYSTEM
         assert not reader.connection.is_open()
         await until_true(lambda: reader.unsent == 0)
+
+
+@either_way
+@pytest.mark.usefixtures("no_collector")
+async def test_4_5_a_link_that_was_cut_needs_no_garbage_collector_to_go(
+    way: Way, folder: Path
+) -> None:
+    async with hosted() as server, way(server, folder) as client:
+        await client.hello("Asha")
+        connections = [weakref.ref(one) for one in server.hub.connections]
+        client.cut()
+
+        await until_true(lambda: connections[0]() is None)
 
 
 @either_way
