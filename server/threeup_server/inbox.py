@@ -33,6 +33,7 @@ class Inbox:
     def handle(self) -> None:
         """All that has come."""
         came, self._came = self._came, []
+        self._hub.journal.begin_turn()
         for connection, data in came:
             try:
                 connection.take(data)

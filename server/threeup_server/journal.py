@@ -52,6 +52,10 @@ class Journal(Protocol):
         """Release it when all that was written so far is on disk: now, if it is."""
         ...
 
+    def begin_turn(self) -> None:
+        """Hold everything until `write_down`, so that it goes to each in one piece."""
+        ...
+
     def write_down(self) -> None:
         """Put what waits on disk now, if that takes no time; else it is on its way."""
         ...
@@ -76,6 +80,9 @@ class NoJournal:
     def hold(self, held: Held) -> None:
         held.release()
 
+    def begin_turn(self) -> None:
+        pass
+
     def write_down(self) -> None:
         pass
 
@@ -96,6 +103,7 @@ class StoreJournal:
         self._batch: list[Statement] = []
         self._written = self._on_disk = 0
         self.is_on_disk = True
+        self._is_in_turn = False
         self._is_writing = False
         """The thread has a batch."""
         self._held: list[Held] = []
@@ -115,7 +123,7 @@ class StoreJournal:
         self.is_on_disk = False
 
     def hold(self, held: Held) -> None:
-        if self.is_on_disk:
+        if self.is_on_disk and not self._is_in_turn:
             held.release()
         else:
             self._held.append(held)
@@ -127,9 +135,14 @@ class StoreJournal:
         await asyncio.to_thread(self._writer.join)
         await asyncio.sleep(0)  # what the writer reported last is released
 
+    def begin_turn(self) -> None:
+        self._is_in_turn = True
+
     def write_down(self) -> None:
         """Everything that has come in this turn, or while the last batch was written."""
+        self._is_in_turn = False
         if not self._batch or self._is_writing:
+            self._release_held()
             return
         batch, self._batch = self._batch, []
         seconds = self._writer.written_at_once(batch)
@@ -155,10 +168,14 @@ class StoreJournal:
         self._on_disk += count
         parts, self._held_for_thread = self._held_for_thread, []
         _do(parts)
+        self._release_held()
+        self.is_on_disk = self._on_disk == self._written  # what has waited went first
+
+    def _release_held(self) -> None:
+        """What tells of nothing that is not on disk."""
         while self._held and self._on_disk == self._written:
             held, self._held = self._held, []
             _do([one.release for one in held])
-        self.is_on_disk = self._on_disk == self._written  # what has waited went first
 
 
 def _do(actions: Sequence[Callable[[], None]]) -> None:

@@ -196,9 +196,10 @@ class Desk:
             raise RefusedError(Code.RATE, wait=1)
         table = person.table
         if table is None:
+            frame = encode(LobbySaid(person.name, text))
             for other in self._hub.people:
                 if other.table is None and other.connection is not None:
-                    other.connection.send(LobbySaid(person.name, text))
+                    other.connection.outgoing.send(frame)
         elif person.key in table.muted:
             raise RefusedError(Code.MUTED)
         else:
