@@ -235,6 +235,8 @@ class Person:
             witness = self._facts.witness(self.room["id"])
             witness.has_record(game, answer["text"], self.seat, acts)
             self._facts.games += 1
+        elif self._is_leaving or self.update is None:
+            return  # the answer was lost, and when it was asked for again they had left
         else:
             self._fault(f"no record of game {game}: {answer}")
         self._checked = game
