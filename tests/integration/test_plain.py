@@ -138,7 +138,7 @@ async def test_talk_that_the_settings_hide_is_hidden() -> None:
             await bert.ask("say", text="buy this")
             ann.types("say hello\nquit\n")
 
-            assert await ann.reads("Ann: hello.\n") == "say hello\n"
+            assert "buy this" not in await ann.reads("Ann: hello.\n")
             assert await ann.ends() == 0
 
 
