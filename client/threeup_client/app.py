@@ -2,8 +2,11 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from textual.worker import WorkerError
 
 from threeup_client.address import Address
 from threeup_client.leaving_app import LeavingApp
@@ -96,6 +99,7 @@ class ThreeUpApp(LeavingApp):
         return self._solo_bots > 0
 
     async def on_unmount(self) -> None:
+        await self._ended_work()
         await self._close_session()
 
     def set_name(self, name: str) -> None:
@@ -221,6 +225,12 @@ class ThreeUpApp(LeavingApp):
         if isinstance(message, Announced):
             text = announced_text(message)
             self.notify(text, title="From the server", timeout=ANNOUNCED_SECONDS, markup=False)
+
+    async def _ended_work(self) -> None:
+        """All workers are cancelled; one that starts a server still has to end it."""
+        for worker in list(self.workers):
+            with suppress(WorkerError):
+                await worker.wait()
 
     async def _close_session(self) -> None:
         session, self._session = self._session, None

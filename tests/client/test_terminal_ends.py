@@ -21,6 +21,25 @@ setattr(app.ThreeUpApp, sys.argv.pop(1), broken)
 sys.exit(__main__.main(sys.argv[1:]))
 """
 """The client with a mistake in one of its parts."""
+INTERRUPTED = """
+import asyncio, os, signal, sys
+from threeup_client import __main__, local_server
+
+heard, kill = local_server._address_of, local_server._kill
+
+async def interrupted(process):
+    signal.raise_signal(signal.SIGINT)
+    return await heard(process)
+
+async def kill_slowly(process):
+    await asyncio.sleep(0.3)
+    await kill(process)
+    os.write(2, b"(its server has ended)")
+
+local_server._address_of, local_server._kill = interrupted, kill_slowly
+sys.exit(__main__.main(sys.argv[1:]))
+"""
+"""The client, to which Ctrl+C comes while its own server starts, which takes its time to end."""
 _MODE = re.compile(rb"\x1b\[\?(\d+)([hl])")
 AS_BEFORE = {b"1049": b"l", b"25": b"h", b"7": b"h", b"2004": b"l", b"1000": b"l", b"1006": b"l"}
 
@@ -68,6 +87,12 @@ def test_6_2_a_mistake_in_any_phase_is_one_line_and_status_1(part: str, tmp_path
         assert set(modes(bytes(terminal.raw)).items()) <= set(AS_BEFORE.items())
         assert "threeup-client: a mistake of the client's own (KeyError)" in terminal.raw.decode()
         assert b"Traceback" not in terminal.raw
+
+
+def test_6_2_ctrl_c_while_a_server_of_ones_own_starts_ends_that_first(tmp_path: Path) -> None:
+    with at_terminal(sys.executable, "-c", INTERRUPTED, "--solo", home=tmp_path) as terminal:
+        assert terminal.wait_for_end() == 130
+        assert last_line(terminal) == "(its server has ended)threeup-client: ended by SIGINT\r\n"
 
 
 def test_6_2_to_quit_is_no_error_and_needs_no_reason(tmp_path: Path) -> None:
