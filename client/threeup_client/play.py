@@ -10,7 +10,7 @@ from threeup_client.address import Address
 from threeup_client.last_words import give_terminal_back, mistake, say
 from threeup_client.settings import OPTIONS
 from threeup_client.settings_file import SettingsFile
-from threeup_client.signals import ToldToEndError, raise_on_signals
+from threeup_client.signals import ToldToEndError, raising_signals
 from threeup_client.storage import Storage
 from threeup_client.terminal_look import find_out, prepare_textual
 from threeup_engine.bots.levels import Level
@@ -27,7 +27,6 @@ def settings_of(args: argparse.Namespace) -> SettingsFile:
 
 def play(args: argparse.Namespace, address: Address | None, settings_file: SettingsFile) -> int:
     """Run the client with what `build_parser` has parsed; gives back the exit status."""
-    raise_on_signals()
     storage = Storage()
     try:
         why, status = _run(args, address, storage, settings_file)
@@ -69,7 +68,8 @@ def _run(
     settings_file: SettingsFile,
 ) -> tuple[str, int]:
     gc.disable()  # until all is loaded: what is loaded stays
-    terminal = find_out(settings_file.settings)
+    with raising_signals():
+        terminal = find_out(settings_file.settings)
     prepare_textual(terminal, os.environ)
     from threeup_client.app import Errand, ThreeUpApp
 

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from types import FrameType
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ ENDING: Final = tuple(getattr(signal, name) for name in _NAMES if hasattr(signal
 
 
 class ToldToEndError(SystemExit):
-    """A signal came before or after there is a loop that can end by itself."""
+    """A signal came where there is no loop yet that can end by itself."""
 
 
 def reason_for(number: int) -> str:
@@ -27,11 +27,16 @@ def status_for(number: int) -> int:
     return 128 + number
 
 
-def raise_on_signals() -> None:
-    """From now on a signal is a `ToldToEndError`, wherever the program is."""
-    for number in ENDING:
-        if signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _raise)
+@contextlib.contextmanager
+def raising_signals() -> Generator[None]:
+    """In here a signal is a `ToldToEndError`: what has been begun with the terminal is undone."""
+    heard = [one for one in ENDING if signal.getsignal(one) is not signal.SIG_IGN]
+    before = {number: signal.signal(number, _raise) for number in heard}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _raise(number: int, _frame: FrameType | None) -> None:

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from support.games import Setting, record_of
-from threeup_engine.__main__ import main
+from threeup_engine.command_line import main
 from threeup_engine.options import Deck, HouseRules
 from threeup_engine.record import Ending
 from threeup_engine.record_text import write
@@ -188,5 +188,5 @@ def test_ctrl_c_ends_a_command_without_a_traceback() -> None:
         referee.stdout.readline()
         referee.send_signal(signal.SIGINT)
 
-        assert referee.wait(20) == 130
+        assert referee.wait(20) == -signal.SIGINT
         assert referee.stderr.read() == b""

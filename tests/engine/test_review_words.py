@@ -7,7 +7,7 @@ import pexpect
 import pytest
 
 from support.bot_games import record_of_bots
-from threeup_engine.__main__ import main
+from threeup_engine.command_line import main
 from threeup_engine.notation import parse_action
 from threeup_engine.options import Seat
 from threeup_engine.record import Record

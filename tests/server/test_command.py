@@ -15,7 +15,7 @@ import pytest
 
 from support.raw_client import client
 from support.server_process import address_in
-from threeup_server.__main__ import main
+from threeup_server.command_line import main
 
 COMMAND = (sys.executable, "-m", "threeup_server")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from threeup_server.__main__ import main
+from threeup_server.command_line import main
 from threeup_server.config import ConfigError, as_toml, found_file, from_environment, load
 from threeup_server.settings import OPTIONS, Settings, usual_data_folder
 

@@ -1,6 +1,7 @@
 """The line face from its start to its exit status: which server, and a conversation with it."""
 
 import asyncio
+import signal
 import sys
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
@@ -207,6 +208,8 @@ def run_plain(
         face = PlainFace(login, storage, standard_lines(), StandardInput(sys.stdin), chat)
         return await face.run(address, bots, level)
 
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # Ctrl+C leaves, in good order
     try:
         return asyncio.run(run())
     except KeyboardInterrupt:

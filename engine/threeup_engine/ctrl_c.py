@@ -1,0 +1,25 @@
+"""Ctrl+C at a command: it ends without a word, also while it loads and after its work is done."""
+
+import signal
+from collections.abc import Generator
+from contextlib import contextmanager
+
+
+@contextmanager
+def ctrl_c_ends() -> Generator[None]:
+    """Before and after what is run in here, Ctrl+C ends the process as other signals do.
+
+    Python would raise KeyboardInterrupt in the middle of an import, or when it is cleaning up, and
+    print a traceback. What is run in here may catch the signal for as long as it likes; where it
+    is ignored, as for what a shell runs in the background, it stays so.
+    """
+    _end_on_ctrl_c()
+    try:
+        yield
+    finally:
+        _end_on_ctrl_c()
+
+
+def _end_on_ctrl_c() -> None:
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
