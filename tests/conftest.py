@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 import gc
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,13 @@ from hypothesis import HealthCheck, settings
 # waits for Hypothesis to build its table of characters. Tests that hang meet pytest's own timeout.
 settings.register_profile("threeup", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("threeup")
+
+
+def pytest_configure() -> None:
+    """Programs inherit ignored signals, as shells have it for what runs in the background."""
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
 
 
 @pytest.fixture(autouse=True)
