@@ -13,6 +13,7 @@ from support.table_scenes import (
     HAND_OF_33,
     NAMES,
     YOU,
+    cards,
     game,
     model_of,
     players,
@@ -31,6 +32,7 @@ from threeup_engine.view import Phase
 from threeup_protocol.room_events import (
     GameBegan,
     Said,
+    TableEvent,
 )
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -77,8 +79,13 @@ STATES = {
 }
 
 
-def picture(state: GameState, size: tuple[int, int], viewer: Seat | None = YOU) -> list[str]:
-    model = model_of(state, LOG, viewer=viewer)
+def picture(
+    state: GameState,
+    size: tuple[int, int],
+    viewer: Seat | None = YOU,
+    log: tuple[TableEvent, ...] = LOG,
+) -> list[str]:
+    model = model_of(state, log, viewer=viewer)
     table = model.table
     assert table is not None
     view = table.view
@@ -161,6 +168,20 @@ def test_1_9_the_first_turn_of_a_rematch_shows_nothing_of_the_game_before() -> N
     lines = paint_table(scene, 80, 24).canvas.lines
     assert scene.bar.text.startswith("▶ Your turn")
     assert [line for line in lines[1:6] if "took" in line] == []
+
+
+@pytest.mark.parametrize(
+    ("played", "row"),
+    [
+        ("G1", " played 1  ▀▀▀▀ ▀▀▀▀ ▀▀▀▀"),
+        ("G1 B1", " 1 1       ▀▀▀▀ ▀▀▀▀ ▀▀▀▀"),
+        ("G1 B1 O1", " 1 1 1     ▀▀▀▀ ▀▀▀▀ ▀▀▀▀"),
+        ("G10 B10 O10", " 10 10 10  ▀▀▀▀ ▀▀▀▀ ▀▀▀▀"),
+    ],
+)
+def test_what_a_seat_has_played_stands_whole_beside_its_cards(played: str, row: str) -> None:
+    lines = picture(players(4), (80, 24), log=(Played(Seat(1), cards(played), Zone.HAND),))
+    assert lines[4].startswith(row)
 
 
 @pytest.mark.parametrize("size", SIZES)

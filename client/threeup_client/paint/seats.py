@@ -38,6 +38,8 @@ _CELL: Final = 26
 _WIDEST_CELL: Final = 32
 _ROOMY_CELL: Final = 29
 """Columns from which a countdown takes nothing away from the name."""
+_PLAYED: Final = "played "
+"""Gives way where the text would touch or lose cards."""
 
 
 def cells_across(width: int) -> tuple[int, int]:
@@ -147,6 +149,8 @@ def paint_row(canvas: Canvas, scene: Scene, y: int) -> None:
         end = canvas.put(x + 1, y + 2, str(seen.hand), style(theme.TEXT, theme.SEATS, bold=True))
         canvas.put(end + 1, y + 2, "hand", style(theme.MUTED_ON_FELT, theme.SEATS))
         text, ink = deed_of(scene, seat)
+        if len(text) >= room:
+            text = text.removeprefix(_PLAYED)
         canvas.put(x + 1, y + 3, text, style(ink, theme.SEATS), room)
         _cards(canvas, scene, seat, (x + each - wide, y), size)
 
@@ -236,7 +240,7 @@ def deed_of(scene: Scene, seat: Seat) -> tuple[str, str]:
 def deed_text(event: Played | Took | TurnedOver) -> str:
     """`played 9 9`, `took 7`, `turned 10`."""
     if isinstance(event, Played):
-        return "played " + " ".join(rank_face(card.rank) for card in event.cards)
+        return _PLAYED + " ".join(rank_face(card.rank) for card in event.cards)
     if isinstance(event, Took):
         return f"took {len(event.cards)}"
     return f"turned {rank_face(event.card.rank)}"
