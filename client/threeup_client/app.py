@@ -227,8 +227,10 @@ class ThreeUpApp(LeavingApp):
             self.notify(text, title="From the server", timeout=ANNOUNCED_SECONDS, markup=False)
 
     async def _ended_work(self) -> None:
-        """All workers are cancelled; one that starts a server still has to end it."""
+        """A worker that starts a server has to end it: to be cancelled twice would hinder it."""
         for worker in list(self.workers):
+            if not worker.is_cancelled:
+                worker.cancel()
             with suppress(WorkerError):
                 await worker.wait()
 
