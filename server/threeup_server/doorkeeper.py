@@ -69,7 +69,7 @@ class Doorkeeper:
         self._make_room(origin)
 
     def welcomed(self, connection: "PlayerConnection") -> None:
-        """The connection has said hello: it is a player's now."""
+        """The connection is no stranger's any more: it has said hello, or ends."""
         if connection in self._strangers:
             del self._strangers[connection]
             _count_down(self._strangers_from, connection.origin)
@@ -161,7 +161,9 @@ class Doorkeeper:
             ((crowd, _),) = self._strangers_from.most_common(1)
         else:
             return
-        next(one for one in self._strangers if one.origin == crowd).abort()
+        oldest = next(one for one in self._strangers if one.origin == crowd)
+        self.welcomed(oldest)  # it is lost only later: of many at once each pushes another out
+        oldest.abort()
 
     def _password_refusal(self, given: str | None, origin: str) -> Goodbye | None:
         password = self._settings.password

@@ -1,6 +1,7 @@
 """Who may come in: limits per address and in all, passwords, and tries that failed."""
 
 import logging
+import socket
 
 import pytest
 
@@ -82,6 +83,18 @@ async def test_4_8_where_all_are_too_many_the_oldest_of_the_greatest_crowd_goes(
 
         assert await oldest.ended() == b""
         assert (await honest.hello("Asha"))["t"] == "welcome"
+
+
+async def test_4_8_strangers_who_come_all_at_once_push_each_other_out_as_well() -> None:
+    async with hosted(max_strangers=3) as server:
+        asha = await server.comes("Asha")
+        crowd = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(20)]
+        await until_true(lambda: server.hub.counters.connections == 21)
+        await asha.up_to_date()
+
+        assert len(server.hub.connections) == 4
+        for one in crowd:
+            one.close()
 
 
 async def test_an_address_that_comes_and_comes_is_told_to_wait() -> None:
