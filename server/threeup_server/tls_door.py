@@ -5,6 +5,7 @@ import logging
 import socket
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from threeup_protocol.codec import encode
@@ -62,20 +63,27 @@ class TlsDoor:
                     await asyncio.sleep(_WITHOUT_FILES_SECONDS)
                     continue
                 self._begin(connection, str(peer[0]))
+                await asyncio.sleep(0)  # who comes at once with many others holds up nobody
         finally:
             listener.close()
 
     def _begin(self, connection: socket.socket, address: str) -> None:
         task = asyncio.create_task(self._let_in(connection, address), name="handshake")
         self._half_open[task] = address
-        task.add_done_callback(self._half_open.pop)
+        task.add_done_callback(partial(self._ended, connection))
         if len(self._half_open) > self._most_half_open:
             self._make_room()
 
     def _make_room(self) -> None:
         [(crowd, _)] = Counter(self._half_open.values()).most_common(1)
         oldest = next(task for task, address in self._half_open.items() if address == crowd)
+        del self._half_open[oldest]  # it ends only later: of many at once each pushes another out
         oldest.cancel()
+
+    def _ended(self, connection: socket.socket, task: "asyncio.Task[None]") -> None:
+        """Also where the task was cancelled before it began."""
+        self._half_open.pop(task, None)
+        connection.close()
 
     async def _let_in(self, connection: socket.socket, address: str) -> None:
         connection.setblocking(False)
@@ -93,8 +101,6 @@ class TlsDoor:
             logger.info("%s: no TLS came about: %s", address, reason)
         except Exception:
             logger.exception("%s: a connection could not be taken in", address)
-        finally:
-            connection.close()
 
     async def _shake_hands(self, connection: socket.socket) -> None:
         """The socket belongs to its connection from now on, which closes it in the end."""

@@ -1,9 +1,11 @@
 """TLS on the server's side: files, options, and who does not finish the handshake."""
 
 import asyncio
+import socket
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -32,6 +34,13 @@ def unchecked() -> ssl.SSLContext:
 
 async def encrypted(port: int) -> RawClient:
     return RawClient(*await asyncio.open_connection("127.0.0.1", port, ssl=unchecked()))
+
+
+def has_ended(one: socket.socket) -> bool:
+    """Whether the other side has closed the connection, on which nothing was said."""
+    with suppress(BlockingIOError):
+        return one.recv(1, socket.MSG_DONTWAIT) == b""
+    return False
 
 
 @pytest.fixture(scope="module")
@@ -173,6 +182,33 @@ async def test_half_open_handshakes_push_each_other_out_and_no_player(folder: Pa
         assert (await asha.ask("probe"))["t"] == "done"
         for one in (asha, bert, *strangers):
             await one.close()
+
+
+async def test_half_open_handshakes_that_come_all_at_once_push_each_other_out(
+    folder: Path,
+) -> None:
+    async with opened_door(folder, most_half_open=3) as (_, port):
+        crowd = [socket.create_connection(("127.0.0.1", port)) for _ in range(20)]
+        asha = await encrypted(port)
+        await asha.hello("Asha")
+
+        assert [has_ended(one) for one in crowd] == [True] * 18 + [False] * 2
+        for one in crowd:
+            one.close()
+        await asha.close()
+
+
+async def test_the_loop_turns_between_connections_that_come_all_at_once(folder: Path) -> None:
+    async with opened_door(folder) as (door, port):
+        crowd = [socket.create_connection(("127.0.0.1", port)) for _ in range(20)]
+        half_open = [0]
+        while half_open[-1] < 20:
+            await asyncio.sleep(0)
+            half_open.append(len(door._half_open))
+
+        assert max(more - less for less, more in pairwise(half_open)) == 1
+        for one in crowd:
+            one.close()
 
 
 async def test_a_handshake_that_is_broken_off_leaves_nothing_behind(folder: Path) -> None:
