@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
 
 import msgspec
@@ -99,8 +100,9 @@ class Option:
             return f"one of {', '.join(self.choices)}"
         if self.is_list:
             return "a list of texts"
-        words = {bool: "true or false", str: "a text"}
-        return words.get(self.plain_type) or _number_in_words(self.plain_type, self.type)
+        words = {bool: "true or false", Folder: "a folder", File: "a file", str: "a text"}
+        named = words.get(self.type) or words.get(self.plain_type)
+        return named or _number_in_words(self.plain_type, self.type)
 
     def read(self, value: object) -> Any:
         """A value from a file, typed.
@@ -122,13 +124,14 @@ class Option:
     def _converted(self, value: object, *, strict: bool) -> Any:
         try:
             found = msgspec.convert(value, self.type, strict=strict)
-            if not isinstance(found, str):
-                return found
-            found.encode()
-            cleaned = self.clean(found)
-        except (msgspec.ValidationError, UnicodeEncodeError):
+        except msgspec.ValidationError:
             raise self._wrong(value) from None
-        if found and not cleaned:
+        if not all(_is_plain(text) for text in (found if self.is_list else [found])):
+            raise self._wrong(value)
+        if not isinstance(found, str):
+            return found
+        cleaned = self.clean(found)
+        if (found and not cleaned) or (self.type in {Folder, File} and not _has_place(cleaned)):
             raise self._wrong(value)
         return cleaned
 
@@ -136,6 +139,28 @@ class Option:
         shown = repr(value)
         shown = shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}..."
         return WrongValueError(f"{shown} is not allowed; it takes {self.allowed}")
+
+
+def _is_plain(value: object) -> bool:
+    """No text, or one that can be written down and given to the system."""
+    return not isinstance(value, str) or ("\0" not in value and _is_unicode(value))
+
+
+def _is_unicode(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _has_place(path: str) -> bool:
+    """Whether it is known whose home a path begins with, if it begins with one."""
+    try:
+        Path(path).expanduser()
+    except RuntimeError:
+        return False
+    return True
 
 
 def _number_in_words(plain: Any, annotated: Any) -> str:

@@ -96,6 +96,13 @@ def test_every_option_is_in_the_help_and_in_the_printed_config(
         ("[tables]\nhold = true", "hold: True is not allowed; it takes a number from 0 to 86400"),
         ('[listen]\nhosts = "::"', "hosts: '::' is not allowed; it takes a list of texts"),
         ('[listen]\nname = "\\u200b"', "name: '\\u200b' is not allowed; it takes a text"),
+        ('[listen]\nhosts = ["\\u0000"]', "hosts: ['\\x00'] is not allowed; it takes a list of texts"),
+        ('[storage]\ndata = "a\\u0000b"', "data: 'a\\x00b' is not allowed; it takes a folder"),
+        ('[storage]\ndata = "~no.such/x"', "data: '~no.such/x' is not allowed; it takes a folder"),
+        (
+            '[encryption]\ntls_key = "~no.such/x"',
+            "tls_key: '~no.such/x' is not allowed; it takes a file",
+        ),
         (
             '[process]\nlog_level = "loud"',
             "log_level: 'loud' is not allowed; it takes one of error, warning, info, debug",
@@ -127,6 +134,15 @@ def test_a_wrong_variable_of_the_environment_is_named() -> None:
 
     assert str(refused.value) == (
         "THREEUP_PORT: 'http' is not allowed; it takes a whole number from 0 to 65535"
+    )
+
+
+def test_a_list_of_what_cannot_be_written_down_is_refused() -> None:
+    with pytest.raises(ConfigError) as refused:
+        from_environment({"THREEUP_HOSTS": "127.0.0.1,\udcff"})
+
+    assert str(refused.value) == (
+        "THREEUP_HOSTS: ('127.0.0.1', '\\udcff') is not allowed; it takes a list of texts"
     )
 
 
