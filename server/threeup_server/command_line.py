@@ -142,11 +142,17 @@ def _version() -> str:
 def _say(line: str) -> None:
     """What cannot be written, as into a pipe that has closed, stops no server."""
     try:
-        print(line, flush=True)
+        print(_encodable(line), flush=True)
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
             _warn(f"the output cannot be written: {error.strerror}")
+
+
+def _encodable(line: str) -> str:
+    """What the encoding of the output lacks, as in names from elsewhere, is escaped."""
+    encoding: str = getattr(sys.stdout, "encoding", None) or "utf-8"  # there may be no output
+    return line.encode(encoding, "backslashreplace").decode(encoding)
 
 
 def _warn(line: str) -> None:

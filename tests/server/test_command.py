@@ -165,6 +165,17 @@ def test_a_server_whose_output_nobody_can_read_runs_all_the_same() -> None:
     )
 
 
+def test_what_the_encoding_of_the_output_lacks_is_escaped() -> None:
+    done = subprocess.run(
+        [*COMMAND, "--no-config", "--name", "Ωδε", "--print-config"],
+        env={**os.environ, "PYTHONIOENCODING": "latin-1"},
+        capture_output=True,
+        check=True,
+    )
+
+    assert b'\nname = "\\u03a9\\u03b4\\u03b5"\n' in done.stdout
+
+
 @pytest.mark.parametrize("words", [["--print-config"], ["--help"], ["bans", "--help"]])
 def test_a_reader_who_stops_reading_is_told_nothing(words: list[str]) -> None:
     reading, writing = os.pipe()
