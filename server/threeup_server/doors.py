@@ -66,7 +66,7 @@ def _command(
     settings: Settings, kind: str, at: int, port: int, fingerprint: str | None, folder: Path
 ) -> list[str]:
     ours = next((host for host in settings.hosts if host not in _EVERYWHERE), None)
-    inside = ours or "127.0.0.1"
+    inside = ours or ("127.0.0.1" if "0.0.0.0" in settings.hosts else "::1")
     place = f"[{inside}]:{port}" if ":" in inside else f"{inside}:{port}"
     command = [sys.executable, "-m", "threeup_client", kind]
     command += [f"tls://{place}" if fingerprint else place, "--port", str(at)]
@@ -74,7 +74,7 @@ def _command(
     command += ["--host", ours] if ours else []
     command += ["--fingerprint", fingerprint] if fingerprint else []
     if kind == "serve-ssh" and settings.ssh_keys:
-        command += ["--authorized-keys", settings.ssh_keys]
+        command += ["--authorized-keys", str(Path(settings.ssh_keys).expanduser())]
     return command
 
 

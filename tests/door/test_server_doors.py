@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -135,6 +136,31 @@ async def test_a_door_that_cannot_be_started_is_one_line_in_the_log(
         await until_true(lambda: bool(caplog.messages))
 
     assert caplog.messages == ["the door `serve-ssh` cannot be started: No such file or directory"]
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"hosts": ("::",)}, "serve-ssh [::1]:7333 "),
+        ({"hosts": ("::", "0.0.0.0")}, "serve-ssh 127.0.0.1:7333 "),
+        ({"ssh_keys": "~/keys"}, " --authorized-keys /home/asha/keys"),
+    ],
+)
+async def test_a_door_is_told_where_the_server_is_and_whose_keys_open_it(
+    more: dict[str, Any], words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    echo = tmp_path / "echo"
+    echo.write_text('#!/bin/sh\necho "$@"\n')
+    echo.chmod(0o700)
+    monkeypatch.setattr("sys.executable", str(echo))
+    monkeypatch.setenv("HOME", "/home/asha")
+    said: list[str] = []
+
+    settings = Settings(ssh=free_port(), data=str(tmp_path), **more)
+    async with open_doors(settings, 7333, None, "0" * 32, said.append):
+        await until_true(lambda: bool(said))
+
+    assert words in said[0]
 
 
 def test_the_browsers_door_opens_with_the_server_too(tmp_path: Path) -> None:
