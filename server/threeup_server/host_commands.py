@@ -111,7 +111,7 @@ def _exported(folder: Path, target: Path) -> dict[str, Any]:
 def _answer(path: Path, question: Mapping[str, Any]) -> Any:
     try:
         answer = json.loads(_asked(path, json.dumps(question).encode() + b"\n"))
-    except (FileNotFoundError, ConnectionRefusedError):
+    except (FileNotFoundError, NotADirectoryError, ConnectionRefusedError):
         raise CommandError(
             f"no server runs with the data folder {path.parent}; name its folder with --data"
         ) from None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from support.host_process import host_process, typed
+from support.host_process import Typed, host_process, typed
 from support.raw_client import RawClient, client
 
 SECONDS = 60
@@ -191,6 +191,19 @@ async def test_a_command_needs_a_data_folder() -> None:
     assert done.status == 1
     assert (wrong.status, wrong.out) == (2, "")
     assert "NAME" in wrong.error
+
+
+async def test_a_file_is_no_data_folder_of_a_server_that_runs(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    said = await typed("status", "--data", str(tmp_path / "file"))
+
+    assert said == Typed(
+        1,
+        "",
+        f"threeup-server: no server runs with the data folder {tmp_path}/file; "
+        "name its folder with --data\n",
+    )
 
 
 async def test_say_reaches_players_of_the_line_face(tmp_path: Path) -> None:
