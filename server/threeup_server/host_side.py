@@ -4,10 +4,9 @@ import asyncio
 import logging
 import os
 import socket
-import sys
 import threading
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+_STDERR: Final = 2
 STOP_SECONDS: Final = 4.0
 """After this long a stopping server ends whatever still holds it, such as a disk."""
 
@@ -55,8 +55,9 @@ def last_resort() -> threading.Timer:
 
 
 def _end() -> None:
-    sys.stderr.write("threeup-server: stopping took too long; what was not on disk yet is lost\n")
-    sys.stderr.flush()
+    line = b"threeup-server: stopping took too long; what was not on disk yet is lost\n"
+    with suppress(OSError):  # whoever read that may be gone
+        os.write(_STDERR, line)
     os._exit(1)
 
 

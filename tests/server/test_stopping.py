@@ -1,6 +1,7 @@
 """How a server stops: everybody told, everything written, and gone in time whatever they do."""
 
 import asyncio
+import os
 import signal
 import socket
 import sqlite3
@@ -107,6 +108,25 @@ async def test_4_3_a_disk_that_takes_nothing_holds_nothing_up(tmp_path: Path) ->
         1,
         "threeup-server: stopping took too long; what was not on disk yet is lost\n",
     )
+
+
+async def test_4_3_a_stop_that_takes_too_long_ends_also_where_nobody_reads_why(
+    tmp_path: Path,
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    async with (
+        host_process(tmp_path, "--stop-within", "0.5", stderr=writing) as server,
+        client(server.port, "Asha") as asha,
+    ):
+        os.close(writing)
+        await asha.create(bots=["easy"])
+        with closing(sqlite3.connect(tmp_path / "threeup.db")) as other:
+            other.execute("BEGIN IMMEDIATE")
+            asha.request("leave")
+            server.process.terminate()
+
+            assert await server.process.wait() == 1
 
 
 async def test_4_3_what_was_done_before_the_signal_is_there_after_it(tmp_path: Path) -> None:

@@ -60,13 +60,15 @@ async def typed(*words: str) -> Typed:
 
 
 @asynccontextmanager
-async def host_process(folder: Path, *options: str) -> AsyncIterator[HostProcess]:
+async def host_process(
+    folder: Path, *options: str, stderr: int = asyncio.subprocess.PIPE
+) -> AsyncIterator[HostProcess]:
     """The server, which is gone when the block is left."""
     process = await asyncio.create_subprocess_exec(
         *SERVER,
         *("--data", str(folder), "--bot-pause", "0", *options),
         stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
+        stderr=stderr,
     )
     assert process.stdout is not None
     try:
