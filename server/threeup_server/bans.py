@@ -56,7 +56,7 @@ class Bans:
     def remove(self, name_or_address: str) -> bool:
         """False where there was no such ban."""
         key = _key(name_or_address)
-        self._kicked.pop(name_key(name_or_address), None)
+        self._kicked.pop(name_key(clean_name(name_or_address)), None)
         if key not in self._keys:
             return False
         self._keys.remove(key)
@@ -83,4 +83,6 @@ def is_wider_than_counted(text: str) -> bool:
 
 def _key(name_or_address: str) -> str:
     origin = banned_origin(name_or_address)
-    return f"{_NAME}{name_key(name_or_address)}" if origin is None else f"{_ADDRESS}{origin}"
+    if origin is not None:
+        return f"{_ADDRESS}{origin}"
+    return f"{_NAME}{name_key(clean_name(name_or_address))}"

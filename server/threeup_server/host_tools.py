@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from threeup_protocol.server_messages import Announced, Code, ServerMessage
-from threeup_protocol.text import clean_chat
+from threeup_protocol.text import clean_chat, clean_name
 from threeup_server.bans import banned_origin, is_wider_than_counted
 from threeup_server.control import ControlError
 from threeup_server.person import Person
@@ -98,15 +98,18 @@ class HostTools:
             raise ControlError(f"{text} is too wide: ban addresses, or IPv6 networks of 64 bits")
         if origin in {"127.0.0.1", "::1"}:
             raise ControlError(f"{text} is this computer itself")
+        name = clean_name(text)
+        if origin is None and not name:
+            raise ControlError("there is nothing to read in that name")
         self._hub.bans.add(text)
-        found = self._hub.people.named(text)
+        found = self._hub.people.named(name)
         out = [found] if found else []
         if origin is not None:
             out = [one for one in self._hub.people if _origin_of(one) == origin]
         address = _origin_of(found) if found else None
         for person in out:
             self._hub.put_out(person, Code.BANNED)
-        return {"banned": origin or text, "sent_out": [one.name for one in out], "address": address}
+        return {"banned": origin or name, "sent_out": [one.name for one in out], "address": address}
 
     def _unban(self, question: Question) -> dict[str, Any]:
         text = _text(question, "name")

@@ -130,6 +130,20 @@ async def test_a_ban_of_a_name_holds_after_a_restart_until_it_is_taken_back(tmp_
     )
 
 
+async def test_a_ban_holds_for_the_name_that_a_player_gets_who_types_it_so(tmp_path: Path) -> None:
+    async with host_process(tmp_path) as server:
+        async with client(server.port, "Mal: \u200blory") as mallory:
+            banned = await server.type("ban", "Mal: \u200blory")
+            assert (await mallory.kind("goodbye"))["code"] == "banned"
+        assert await _refused(server.port, "Mal lory") == "banned"
+        nobody = await server.type("ban", "\u200b")
+        freed = await server.type("unban", "Mal: lory")
+
+    assert banned.out.startswith("banned: Mal lory\nsent out: Mal lory\n")
+    assert nobody.error == "threeup-server: there is nothing to read in that name\n"
+    assert freed.out == "Mal: lory may come in again\n"
+
+
 async def test_a_ban_of_an_address_keeps_everybody_there_out(tmp_path: Path) -> None:
     async with host_process(tmp_path, "--host", "127.0.0.2") as server:
         reader, writer = await asyncio.open_connection(
