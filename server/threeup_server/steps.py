@@ -147,10 +147,12 @@ def _restart(table: Table, seconds: float) -> None:
     stand_still(table, seconds)
     if table.paused_at is not None:
         table.paused_at += seconds
+    table.pausing.clear()  # else whoever is back first would decide alone, here and in votes
     for seat, _ in table.seats.people:
         table.keep_sight(seat)  # before anybody is told of another
     for seat, who in table.seats.people:
         table.set_presence(seat, Presence.LOST)
+        who.votes.clear()
         who.away_since = table.at
     for watcher in table.watchers:
         watcher.seen = table.s

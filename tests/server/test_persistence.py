@@ -5,7 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from support.games_of_people import GREEN, people_choosing, play_moves, table_of_people
+from support.games_of_people import (
+    GREEN,
+    game_of_people,
+    people_choosing,
+    play_moves,
+    table_of_people,
+)
 from support.hosted import Hosted, hosted, until_true
 from support.raw_client import Message, RawClient, play_to_the_end
 from threeup_engine.record_text import parse
@@ -161,6 +167,34 @@ async def test_time_in_which_the_server_was_down_counts_for_no_clock(tmp_path: P
         asha = await _comes_again(server, asha)
 
         assert asha.room["seconds_left"] in {59, 60}
+
+
+async def test_who_is_back_first_after_a_restart_does_not_pause_for_all(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        one, other = await game_of_people(server, "Asha", "Bert")
+        await one.ask("pause", pause=True)
+        one.cut()
+        await other.event("presence")
+    async with hosted(tmp_path) as server:
+        again = await _comes_again(server, one)
+
+        assert (again.room.get("paused", False), again.room.get("pausing", [])) == (False, [])
+
+
+async def test_who_is_back_first_after_a_restart_does_not_let_a_bot_play_alone(
+    tmp_path: Path,
+) -> None:
+    async with hosted(tmp_path) as server:
+        mover, one, *_ = await game_of_people(server, "Asha", "Bert", "Carla", "Dina")
+        absent = mover.room["you"]
+        mover.cut()
+        await one.event("presence")
+        await one.ask("let_bot", seat=absent, yes=True)
+    async with hosted(tmp_path) as server:
+        again = await _comes_again(server, one)
+        await again.up_to_date()
+
+        assert again.room["seats"][absent]["presence"] == "lost"
 
 
 async def test_2_8_missed_chat_is_told_once_and_in_order_after_a_restart(tmp_path: Path) -> None:
