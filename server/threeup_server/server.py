@@ -29,6 +29,8 @@ from threeup_server.tls_door import TlsDoor
 logger = logging.getLogger(__name__)
 
 _STDIN: Final = 0
+CLOSE_WITHIN: Final = 3.5
+"""Seconds after the stop began, in which a door may have hung: the rest is for the disk."""
 COLLECT_AFTER: Final = (20_000, 20, 20)
 """Objects made, and collections of each younger kind; Python's own 700, 10, 10 cost 7 % of play."""
 
@@ -63,12 +65,12 @@ async def serve(
         secret = hub.doorkeeper.door_secret
         async with open_doors(settings, addresses[0][1], fingerprint, secret, say):
             await stop.wait()
-            resort = last_resort()
+            resort, stopped_at = last_resort(), loop.time()
     for door in doors:
         door.close()
     sweeper.cancel()
     announcer.cancel()
-    await _close_all(hub)
+    await _close_all(hub, stopped_at + CLOSE_WITHIN)
     await asyncio.wait([announcer])
     hub.archive.close()
     await journal.close()
@@ -128,11 +130,12 @@ async def _sweep(hub: Hub) -> None:
             logger.exception("looking after the connections failed")
 
 
-async def _close_all(hub: Hub) -> None:
+async def _close_all(hub: Hub, latest: float) -> None:
     """Tell everybody, give them a moment to read it, then cut off who has not."""
     hub.say_goodbye_to_all()
+    moment = asyncio.get_running_loop().time() + hub.settings.stop_within
     with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(hub.settings.stop_within):
+        async with asyncio.timeout_at(min(moment, latest)):
             await hub.empty.wait()
     for connection in list(hub.connections):
         connection.abort()

@@ -37,6 +37,12 @@ async def _stuck(port: int) -> RawClient:
     return stuck
 
 
+def _only_child(process: int) -> int:
+    """The number of the one process that it has begun."""
+    [child] = Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()
+    return int(child)
+
+
 @pytest.mark.parametrize("number", SIGNALS)
 async def test_4_3_a_signal_ends_the_server_in_five_seconds_whatever_the_clients_do(
     number: int, tmp_path: Path
@@ -108,6 +114,23 @@ async def test_4_3_a_disk_that_takes_nothing_holds_nothing_up(tmp_path: Path) ->
         1,
         "threeup-server: stopping took too long; what was not on disk yet is lost\n",
     )
+
+
+async def test_4_3_a_door_and_a_reader_that_both_hang_hold_nothing_up(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    async with host_process(tmp_path, "--ssh", port) as server:
+        assert server.process.stdout is not None
+        await server.process.stdout.readuntil(b"host key")
+        stuck = await _stuck(server.port)
+        os.kill(_only_child(server.process.pid), signal.SIGSTOP)
+
+        server.process.terminate()
+
+        async with asyncio.timeout(5):
+            assert await server.process.wait() == 0
+        stuck.cut()
+        assert await server.ended() == (0, "")
 
 
 async def test_4_3_a_stop_that_takes_too_long_ends_also_where_nobody_reads_why(
