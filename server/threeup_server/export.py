@@ -26,7 +26,7 @@ def export_to(data: Path, target: Path) -> list[str]:
         ExportError: there is no store, it cannot be read, or a file cannot be written.
     """
     path = data / FILE_NAME
-    if not path.exists():
+    if not _is_there(path):
         raise ExportError(f"no games are kept in {data}; name the server's folder with --data")
     try:
         target.mkdir(parents=True, exist_ok=True)
@@ -36,6 +36,13 @@ def export_to(data: Path, target: Path) -> list[str]:
         raise ExportError(f"{path} cannot be read: {error}") from error
     except OSError as error:
         raise ExportError(f"{target} cannot be written to: {error.strerror}") from error
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError as error:  # as where only another user may look
+        raise ExportError(f"{path} cannot be read: {error.strerror}") from error
 
 
 def _opened(path: Path) -> sqlite3.Connection:

@@ -90,6 +90,15 @@ async def test_a_folder_without_games_is_told_in_one_line(tmp_path: Path) -> Non
     assert not (tmp_path / "none").exists()
 
 
+async def test_a_folder_into_which_nobody_may_look_is_told_in_one_line() -> None:
+    folder = f"/tmp/{'a' * 300}"  # even root may not look into one with such a name
+
+    done = await typed("export", "--data", folder)
+
+    assert (done.status, done.out) == (1, "")
+    assert done.error == f"threeup-server: {folder}/threeup.db cannot be read: File name too long\n"
+
+
 @pytest.mark.parametrize("content", [b"rubbish" * 1000, b""])
 async def test_a_damaged_store_is_told_in_one_line_and_left_alone(
     content: bytes, tmp_path: Path
