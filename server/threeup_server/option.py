@@ -1,6 +1,7 @@
 """One option of the server: its type, its text, and how a value of it is read."""
 
-from collections.abc import Callable
+import ipaddress
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
@@ -20,6 +21,9 @@ Text = Annotated[str, Meta(max_length=1000)]
 Folder = Annotated[str, Meta(max_length=1000, description="a folder")]
 File = Annotated[str, Meta(max_length=1000, description="a file")]
 Texts = Annotated[tuple[Text, ...], Meta(min_length=1, max_length=20)]
+Addresses = Annotated[
+    tuple[Text, ...], Meta(min_length=1, max_length=20, description="IP addresses")
+]
 
 
 class WrongValueError(Exception):
@@ -67,6 +71,7 @@ class Option:
         words = {
             Seconds: "SECONDS",
             Texts: "ADDRESS",
+            Addresses: "ADDRESS",
             int: "N",
             float: "X",
             str: "TEXT",
@@ -99,7 +104,7 @@ class Option:
         if self.choices:
             return f"one of {', '.join(self.choices)}"
         if self.is_list:
-            return "a list of texts"
+            return f"a list of {'IP addresses' if self.type == Addresses else 'texts'}"
         words = {bool: "true or false", Folder: "a folder", File: "a file", str: "a text"}
         named = words.get(self.type) or words.get(self.plain_type)
         return named or _number_in_words(self.plain_type, self.type)
@@ -128,10 +133,9 @@ class Option:
             raise self._wrong(value) from None
         if not all(_is_plain(text) for text in (found if self.is_list else [found])):
             raise self._wrong(value)
-        if not isinstance(found, str):
-            return found
-        cleaned = self.clean(found)
-        if (found and not cleaned) or (self.type in {Folder, File} and not _has_place(cleaned)):
+        fits = _FIT.get(self.type)
+        cleaned = self.clean(found) if isinstance(found, str) else found
+        if (found and not cleaned) or (fits is not None and not fits(cleaned)):
             raise self._wrong(value)
         return cleaned
 
@@ -161,6 +165,24 @@ def _has_place(path: str) -> bool:
     except RuntimeError:
         return False
     return True
+
+
+def _are_addresses(texts: tuple[str, ...]) -> bool:
+    """Names and networks are not: nobody comes from one."""
+    try:
+        for text in texts:
+            ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+_FIT: Final[Mapping[Any, Callable[[Any], bool]]] = {
+    Folder: _has_place,
+    File: _has_place,
+    Addresses: _are_addresses,
+}
+"""What a value has to hold besides its type."""
 
 
 def _number_in_words(plain: Any, annotated: Any) -> str:

@@ -14,7 +14,18 @@ from msgspec import Meta
 
 from threeup_protocol.limits import DEFAULT_PORT
 from threeup_protocol.text import clean_table_name
-from threeup_server.option import Count, File, Folder, Option, Port, Seconds, Text, Texts, option
+from threeup_server.option import (
+    Addresses,
+    Count,
+    File,
+    Folder,
+    Option,
+    Port,
+    Seconds,
+    Text,
+    Texts,
+    option,
+)
 
 Moment = Annotated[float, Meta(ge=0, le=3)]
 """Seconds; the whole stop takes five at most."""
@@ -101,7 +112,7 @@ class Limits:
         32, "most tables at which all people came in from one address"
     )
     max_watchers: Watchers = option(50, "most people who watch one table")
-    trusted_addresses: Texts = option(
+    trusted_addresses: Addresses = option(
         ("127.0.0.1", "::1"),
         "no limits per address, but for wrong tries, for who comes from here, as a front door does "
         "(may be given more than once; default: this computer)",

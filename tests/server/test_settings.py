@@ -96,7 +96,14 @@ def test_every_option_is_in_the_help_and_in_the_printed_config(
         ("[tables]\nhold = true", "hold: True is not allowed; it takes a number from 0 to 86400"),
         ('[listen]\nhosts = "::"', "hosts: '::' is not allowed; it takes a list of texts"),
         ('[listen]\nname = "\\u200b"', "name: '\\u200b' is not allowed; it takes a text"),
-        ('[listen]\nhosts = ["\\u0000"]', "hosts: ['\\x00'] is not allowed; it takes a list of texts"),
+        (
+            '[listen]\nhosts = ["\\u0000"]',
+            "hosts: ['\\x00'] is not allowed; it takes a list of texts",
+        ),
+        (
+            '[limits]\ntrusted_addresses = ["10.0.0.0/8"]',
+            "trusted_addresses: ['10.0.0.0/8'] is not allowed; it takes a list of IP addresses",
+        ),
         ('[storage]\ndata = "a\\u0000b"', "data: 'a\\x00b' is not allowed; it takes a folder"),
         ('[storage]\ndata = "~no.such/x"', "data: '~no.such/x' is not allowed; it takes a folder"),
         (
