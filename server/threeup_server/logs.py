@@ -4,6 +4,7 @@ A line's first argument says who or what it is about; of one such source only so
 minute are written, so that nobody can fill a disk. Secrets are kept out by whoever logs.
 """
 
+import codecs
 import json
 import logging
 import sys
@@ -21,6 +22,8 @@ LINES_AT_ONCE: Final = 60
 LINES_PER_SECOND: Final = 1.0
 SOURCES_KEPT: Final = 2000
 
+_in_ascii: Final = codecs.getencoder("unicode_escape")
+"""Python loads it when it is first asked for; then there may be no file left to open."""
 _TIME: Final = "%Y-%m-%dT%H:%M:%S"
 
 
@@ -99,4 +102,4 @@ def _trace(record: logging.LogRecord) -> str:
 
 
 def _escaped(char: str) -> str:
-    return char.encode("unicode_escape", "surrogatepass").decode()
+    return _in_ascii(char, "surrogatepass")[0].decode()

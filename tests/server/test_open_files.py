@@ -13,6 +13,13 @@ from threeup_server.open_files import make_room
 print(make_room(connections), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 """
 
+ESCAPE = """
+import resource
+from threeup_server.logs import harmless
+resource.setrlimit(resource.RLIMIT_NOFILE, (0, 0))
+print(harmless("too many\\nopen files"))
+"""
+
 
 @pytest.mark.parametrize(
     ("soft", "hard", "connections", "room_and_limit"),
@@ -25,3 +32,11 @@ def test_4_8_as_many_files_are_asked_for_as_connections_may_come(
     run = subprocess.run(command, capture_output=True, text=True, check=True)
 
     assert run.stdout.split() == room_and_limit.split()
+
+
+def test_that_no_file_can_be_opened_can_be_logged_on_one_line() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", ESCAPE], capture_output=True, text=True, check=False
+    )
+
+    assert (run.stdout, run.stderr) == ("too many\\nopen files\n", "")
