@@ -131,6 +131,18 @@ async def test_who_says_nothing_is_cut_off_in_time(server: Hosted, tmp_path: Pat
         )
 
 
+async def test_a_door_that_closes_does_not_wait_for_who_says_nothing(
+    server: Hosted, tmp_path: Path
+) -> None:
+    async with (
+        opened_web_door(server.port, tmp_path, log_in=60.0) as door,
+        aiohttp.ClientSession() as session,
+        session.ws_connect(f"{door.url}/ws", headers={"Origin": door.url}),
+        asyncio.timeout(10),
+    ):
+        await door.listener.close()
+
+
 async def test_a_message_that_is_too_long_ends_that_session_alone(web: OpenWebDoor) -> None:
     async with browser(web) as one, browser(web, token="b" * 32, name="Bert") as other:
         await one.sees(LOBBY)

@@ -13,6 +13,8 @@ from threeup_protocol.origins import origin_of
 logger = logging.getLogger(__name__)
 
 BACKLOG: Final = 128
+CLOSE_SECONDS: Final = 1.0
+"""So long what is under way may take when the door closes; who plays has been told before."""
 
 
 class Connection(asyncio.Protocol):
@@ -69,7 +71,11 @@ class WebListener:
     def __init__(self, application: web.Application, limits: DoorLimits) -> None:
         logger.addFilter(_is_own_mistake)
         self._runner = web.AppRunner(
-            application, access_log=None, handle_signals=False, logger=logger
+            application,
+            access_log=None,
+            handle_signals=False,
+            logger=logger,
+            shutdown_timeout=CLOSE_SECONDS,
         )
         self._waiting = Count(limits.connections, limits.connections_per_address)
         self._seconds = limits.page
