@@ -16,6 +16,10 @@ def ctrl_c_ends() -> Generator[None]:
     _end_on_ctrl_c()
     try:
         yield
+    except KeyboardInterrupt:  # pragma: no cover - nothing is written down by who ends so
+        # Nobody has caught it, as when a loop has just closed.
+        _end_on_ctrl_c()
+        signal.raise_signal(signal.SIGINT)
     finally:
         _end_on_ctrl_c()
 

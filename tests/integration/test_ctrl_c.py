@@ -74,6 +74,16 @@ def test_ctrl_c_at_a_screen_that_has_ended_is_silent(tmp_path: Path) -> None:
         assert b"Traceback" not in terminal.raw
 
 
+def test_ctrl_c_that_nobody_has_caught_is_silent() -> None:
+    raised = (
+        "from threeup_engine.ctrl_c import ctrl_c_ends\nwith ctrl_c_ends(): raise KeyboardInterrupt"
+    )
+    done = subprocess.run([sys.executable, "-c", raised], capture_output=True, check=False)
+
+    assert done.stderr == b""
+    assert done.returncode == _ENDED_BY_IT
+
+
 def test_ctrl_c_leaves_plain_mode_in_good_order() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "threeup_client", "--plain"],
