@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import signal
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from types import FrameType
 from typing import Any, Final
 
@@ -27,11 +27,18 @@ def status_for(number: int) -> int:
     return 128 + number
 
 
+def heard(numbers: Iterable[signal.Signals] = ENDING) -> list[signal.Signals]:
+    """Those that are not ignored, as SIGHUP is under nohup."""
+    return [one for one in numbers if signal.getsignal(one) is not signal.SIG_IGN]
+
+
 @contextlib.contextmanager
 def raising_signals() -> Generator[None]:
-    """In here a signal is a `ToldToEndError`: what has been begun with the terminal is undone."""
-    heard = [one for one in ENDING if signal.getsignal(one) is not signal.SIG_IGN]
-    before = {number: signal.signal(number, _raise) for number in heard}
+    """In here a signal is a `ToldToEndError`: what has been begun with the terminal is undone.
+
+    Only the first one: another would come in the middle of that.
+    """
+    before = {number: signal.signal(number, _raise) for number in heard()}
     try:
         yield
     finally:
@@ -40,6 +47,8 @@ def raising_signals() -> Generator[None]:
 
 
 def _raise(number: int, _frame: FrameType | None) -> None:
+    for one in ENDING:
+        signal.signal(one, signal.SIG_IGN)
     raise ToldToEndError(reason_for(number), status_for(number))
 
 
@@ -58,10 +67,9 @@ class SignalWatch:
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
-        for number in ENDING:
-            if signal.getsignal(number) is not signal.SIG_IGN:
-                with contextlib.suppress(ValueError):
-                    self._before[number] = signal.signal(number, self._told)
+        for number in heard():
+            with contextlib.suppress(ValueError):
+                self._before[number] = signal.signal(number, self._told)
 
     def stop(self) -> None:
         if self._last_resort is not None:

@@ -11,6 +11,7 @@ from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.paint.canvas import Canvas
 from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.painted import PaintedScreen
+from threeup_client.signals import ToldToEndError, raising_signals
 from threeup_client.storage import Storage
 from threeup_protocol.server_messages import Code, Goodbye
 
@@ -24,6 +25,22 @@ async def test_6_2_a_signal_ends_the_client_like_a_quit(
         os.kill(os.getpid(), number)
         await pilot.pause()
     assert app.return_value == f"ended by {number.name}"
+
+
+def test_6_2_a_second_signal_does_not_disturb_what_is_undone_after_the_first() -> None:
+    undone = []
+
+    def begin_and_undo() -> None:
+        try:
+            signal.raise_signal(signal.SIGTERM)
+        finally:
+            signal.raise_signal(signal.SIGINT)
+            undone.append("the terminal's mode")
+
+    with raising_signals(), pytest.raises(ToldToEndError):
+        begin_and_undo()
+
+    assert undone == ["the terminal's mode"]
 
 
 async def test_6_2_a_final_goodbye_ends_the_client_with_the_reason(tmp_path: Path) -> None:
