@@ -43,7 +43,7 @@ def _only_child(process: int) -> int:
     return int(child)
 
 
-@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize("number", [*SIGNALS, signal.SIGHUP])
 async def test_4_3_a_signal_ends_the_server_in_five_seconds_whatever_the_clients_do(
     number: int, tmp_path: Path
 ) -> None:

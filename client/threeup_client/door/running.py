@@ -16,6 +16,7 @@ from typing import Final
 from threeup_client.door.command import limits_of
 from threeup_client.door.hall import Hall
 from threeup_client.preload import load_now
+from threeup_client.signals import heard
 
 logger = logging.getLogger(__name__)
 
@@ -77,16 +78,16 @@ def fail(line: str) -> int:
 
 
 def _stop_event(*, until_stdin_closes: bool) -> asyncio.Event:
-    """Set by a first signal; a second one ends the process at once."""
+    """Set by a first signal; a second one, but for SIGHUP, ends the process at once."""
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
 
     def on_signal(number: int) -> None:
-        if stop.is_set():
+        if stop.is_set() and number != signal.SIGHUP:  # a shell sends it as well as its terminal
             os._exit(128 + number)
         stop.set()
 
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+    for number in heard((signal.SIGTERM, signal.SIGINT, signal.SIGHUP)):
         loop.add_signal_handler(number, on_signal, number)
     if until_stdin_closes:
         threading.Thread(target=_wait_for_stdin, args=(loop, stop), daemon=True).start()
