@@ -15,6 +15,7 @@ from typing import Final
 
 from threeup_client.door.command import limits_of
 from threeup_client.door.hall import Hall
+from threeup_client.plain.lines import write_nowhere
 from threeup_client.preload import load_now
 from threeup_client.signals import heard
 
@@ -69,6 +70,17 @@ def typed_host(host: str | None) -> str:
         outward.connect(_PROBE)  # sends nothing: asks which address would be used
         return str(outward.getsockname()[0])
     return "127.0.0.1"
+
+
+def say(lines: list[str]) -> None:
+    """What cannot be written, as into a pipe that has closed, stops no door."""
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.write("".join(f"{line}\n" for line in lines))
+        sys.stdout.flush()
+    except OSError:
+        write_nowhere(sys.stdout)
 
 
 def fail(line: str) -> int:

@@ -1,13 +1,12 @@
 """Running the SSH door: open it, say how to come in, close it."""
 
 import argparse
-import sys
 from pathlib import Path
 
 import asyncssh
 
 from threeup_client.door.host_key import HostKeyError, host_key
-from threeup_client.door.running import fail, hall_for, run_until_stopped, typed_host
+from threeup_client.door.running import fail, hall_for, run_until_stopped, say, typed_host
 from threeup_client.door.ssh_door import SshDoor
 
 
@@ -65,5 +64,4 @@ def _say(args: argparse.Namespace, port: int, fingerprint: str) -> None:
             "  Everybody who can reach this port may play; a password or a file of authorized keys "
             "keeps strangers out."
         )
-    sys.stdout.write("".join(f"{line}\n" for line in lines))
-    sys.stdout.flush()
+    say(lines)

@@ -1,10 +1,9 @@
 """Running the browser's door: open it, say where, close it."""
 
 import argparse
-import sys
 
 from threeup_client.door.command import needs
-from threeup_client.door.running import fail, hall_for, run_until_stopped, typed_host
+from threeup_client.door.running import fail, hall_for, run_until_stopped, say, typed_host
 from threeup_client.door.web_door import NoTerminalError, WebDoor
 from threeup_client.door.web_listening import WebListener
 
@@ -36,5 +35,4 @@ def _say(args: argparse.Namespace, port: int) -> None:
         lines.append(
             "  Everybody who can reach this port may play; a password keeps strangers out."
         )
-    sys.stdout.write("".join(f"{line}\n" for line in lines))
-    sys.stdout.flush()
+    say(lines)

@@ -152,14 +152,14 @@ def standard_lines() -> Lines:
             out.write(text)
             out.flush()
         except OSError as error:
-            _write_nowhere(out)
+            write_nowhere(out)
             has_left = isinstance(error, BrokenPipeError)
             raise OutputError("" if has_left else f"cannot write: {error.strerror}") from error
 
     return Lines(write, lambda: _columns(out))
 
 
-def _write_nowhere(out: TextIO) -> None:
+def write_nowhere(out: TextIO) -> None:
     """What is still in the buffer would fail once more at the end of the process."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, out.fileno())
