@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import multiprocessing
 import os
-import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -12,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import resource_tracker
 from typing import Final
 
+from threeup_engine.ctrl_c import deaf_to_ctrl_c
 from threeup_engine.record import Record
 from threeup_engine.replay import ReplayError
 from threeup_engine.review import Decision, Review, review
@@ -64,10 +64,10 @@ class Reviewing:
         self._is_wanted = False
 
     def _run(self) -> Review:
-        context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(PROCESSES, context, signal.signal, _NO_CTRL_C)
+        pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"))
         try:
-            return review(self._record, self._judged, games=self._games, spread=pool.map)
+            with deaf_to_ctrl_c():
+                return review(self._record, self._judged, games=self._games, spread=pool.map)
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -76,9 +76,6 @@ class Reviewing:
         if not self._is_wanted:
             raise GivenUpError
         self._loop.call_soon_threadsafe(self._progress, done, of)
-
-
-_NO_CTRL_C: Final = (signal.SIGINT, signal.SIG_IGN)
 
 
 def moment_text(record: Record, decision: Decision) -> str:

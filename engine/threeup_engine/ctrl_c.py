@@ -24,6 +24,22 @@ def ctrl_c_ends() -> Generator[None]:
         _end_on_ctrl_c()
 
 
+@contextmanager
+def deaf_to_ctrl_c() -> Generator[None]:
+    """Processes that this thread starts in here never hear Ctrl+C: whoever started them ends them.
+
+    To ignore it they would have to be loaded, and would print a traceback if it came before.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover - as on Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _end_on_ctrl_c() -> None:
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -5,7 +5,6 @@ import contextlib
 import logging
 import multiprocessing
 import os
-import signal
 import threading
 import time
 from collections.abc import Callable
@@ -16,6 +15,7 @@ from typing import Final
 from threeup_engine.actions import Action
 from threeup_engine.bots.budget import Budget
 from threeup_engine.bots.searcher import SHARP, Answer, Question, answer
+from threeup_engine.ctrl_c import deaf_to_ctrl_c
 
 logger = logging.getLogger(__name__)
 
@@ -44,7 +44,8 @@ class Thinkers:
         question = replace(question, budget=self._budget(question.budget))
         try:
             pool = self._opened()
-            future = pool.submit(answer, question)
+            with deaf_to_ctrl_c():
+                future = pool.submit(answer, question)
         except (RuntimeError, OSError) as error:  # also of a pool that is broken
             logger.error("no process can think for a bot: %r", error)
             self._give_up(self._pool)
@@ -104,8 +105,7 @@ class Thinkers:
 
 
 def _begin_thinking() -> None:
-    """In each process: behind everything else, deaf to Ctrl+C, and gone with the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """In each process: behind everything else, and gone with the server."""
     with contextlib.suppress(OSError):  # a service may be forbidden to
         os.nice(NICENESS)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
