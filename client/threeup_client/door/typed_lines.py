@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
+from rich.cells import cell_len
+
 from threeup_client.door.bucket import Bucket
 from threeup_client.door.channel import Channel
 
@@ -95,8 +97,8 @@ class ChannelLines:
             self._line = ""
         elif char in _BACK:
             if self._line:
+                self._echo("\b \b" * cell_len(self._line[-1]))
                 self._line = self._line[:-1]
-                self._echo("\b \b")
         elif char in _GIVES_UP:
             self._lines.append(None)
         elif char.isprintable() and len(self._line) < LONGEST_LINE:
