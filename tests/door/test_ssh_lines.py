@@ -80,6 +80,23 @@ async def test_records_are_not_kept_on_the_doors_computer(door: OpenDoor) -> Non
     assert "Games are reviewed on one's own computer only." in told
 
 
+async def test_help_names_nothing_that_is_only_to_be_had_at_home(door: OpenDoor) -> None:
+    done = await door.ssh.ran("plain", typed=b"help\nreview 1\nquit\n")
+
+    told = done.stdout.decode()
+    assert "\nreplay NUMBER: " in told
+    assert "\nreview NUMBER: " not in told
+    assert "Games are reviewed on one's own computer only. Type: replay 3.\n" in told
+
+
+async def test_a_sign_of_two_columns_is_erased_whole(door: OpenDoor) -> None:
+    async with come_in(door.port, command="plain") as one:
+        await one.sees_that(lambda _: b"? " in one.raw)
+        one.press("a表\x7f\x7f".encode())
+
+        await one.sees_that(lambda _: one.raw.endswith("a表\b \b\b \b\b \b".encode()))
+
+
 async def test_who_does_not_read_the_answers_gets_no_more_of_them(door: OpenDoor) -> None:
     async with come_in(door.port, command="plain", term_type=None) as one:
         await one.sees_that(lambda _: b"? " in one.raw)

@@ -134,7 +134,7 @@ class Doing:
         here: tuple[tuple[Command, ...], ...] = (LOBBY,) if table is None else (GAME, TABLE)
         if table is not None and table.room.stage is not Stage.PLAYING:
             here = (ROOM, TABLE)
-        for line in help_lines(*here, EVERYWHERE):
+        for line in help_lines(*map(self._library.offered, (*here, EVERYWHERE))):
             self._lines.say(line)
 
     async def _in_lobby(self, word: str, words: list[str]) -> bool:

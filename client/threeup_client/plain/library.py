@@ -6,6 +6,7 @@ from typing import Final
 
 from threeup_client.numbers import number_in
 from threeup_client.plain.asking import Asking
+from threeup_client.plain.commands import Command
 from threeup_client.plain.judging import review_lines
 from threeup_client.plain.lines import Lines
 from threeup_client.plain.moves import NotUnderstoodError
@@ -19,6 +20,8 @@ from threeup_protocol.server_messages import Records, RecordText
 
 MOST_RECORDS: Final = 999_999_999
 """No server counts further."""
+_AT_HOME: Final = frozenset({"record", "review"})
+"""What works, or keeps files, on the person's own computer."""
 
 
 class Library:
@@ -55,6 +58,11 @@ class Library:
     def has(self, word: str) -> bool:
         return word in self._readings
 
+    def offered(self, commands: tuple[Command, ...]) -> tuple[Command, ...]:
+        """Those for what is to be had here."""
+        is_home = self._is_own_computer
+        return tuple(one for one in commands if is_home or one.word not in _AT_HOME)
+
     async def read_out(self, word: str, rest: str) -> None:
         """
         Raises:
@@ -77,7 +85,9 @@ class Library:
     async def _judge_game(self, rest: str) -> None:
         """The last game of the table, or one of the list; takes its time on this computer."""
         if not self._is_own_computer:
-            raise NotUnderstoodError("Games are reviewed on one's own computer only.")
+            raise NotUnderstoodError(
+                "Games are reviewed on one's own computer only. Type: replay 3."
+            )
         answer = await self._asking.ask(partial(GetRecord, record=_number_or_last(rest)))
         if not isinstance(answer, RecordText):
             return
