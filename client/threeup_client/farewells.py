@@ -52,7 +52,8 @@ _LINES: Final = {
     Code.PASSWORD: ("Whoever runs the server can tell you the password:",),
     Code.CODE_UNKNOWN: (
         "It is wrong, used, or older than five minutes.",
-        "Press r at the table on the other machine for a new one, and type it:",
+        "The other machine gives a new one: r at the table,",
+        "or, where it shows lines, code. Type the new one:",
     ),
     Code.REPLACED: (
         "That terminal has your seat now, and this one stands still.",

@@ -23,6 +23,15 @@ def test_every_code_has_a_farewell_with_something_to_read(code: Code) -> None:
     assert said.code == code
 
 
+def test_who_brings_a_code_that_is_used_reads_where_another_one_is_whatever_is_there() -> None:
+    said = farewell(Goodbye(Code.CODE_UNKNOWN, final=True), "")
+
+    assert said.lines[1:] == (
+        "The other machine gives a new one: r at the table,",
+        "or, where it shows lines, code. Type the new one:",
+    )
+
+
 @pytest.mark.parametrize(
     ("versions", "line"),
     [
