@@ -20,8 +20,10 @@ from threeup_client.screens.replay import ReplayScreen
 from threeup_client.screens.table import TableScreen
 from threeup_client.storage import Storage
 from threeup_engine.options import Deck, HouseRules, Seat
+from threeup_engine.record_text import write
 from threeup_engine.shuffle import Shuffle
 from threeup_engine.state import deal
+from threeup_protocol.server_messages import RecordText
 
 
 def choosing() -> ChooseScreen:
@@ -60,8 +62,8 @@ async def test_after_a_game_enter_is_named_until_one_has_agreed(tmp_path: Path) 
     agreed = OverScreen(FakeTableSession(over(ready=True)))
     assert (await footer(tmp_path, asked))[0] == "Enter again"
     assert await footer(tmp_path, agreed) == [
-        "F3 statistics",
         "q to the lobby",
+        "F3 statistics",
         "Tab talk",
         "? help",
     ]
@@ -114,7 +116,9 @@ async def test_6_4_replay_choice_and_results_name_a_way_out(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
     film = ReplayScreen(film_of(game_of_bots(4)))
-    results = OverScreen(FakeTableSession(over()))
+    session = FakeTableSession(over())
+    session.answer = lambda number: RecordText(number, write(game_of_bots(4)))
+    results = OverScreen(session)
     assert "q back" in await footer(tmp_path, film, size=size)
     assert "q leave" in await footer(tmp_path, choosing(), "a", size=size)
     assert "q to the lobby" in await footer(tmp_path, results, size=size)

@@ -5,12 +5,14 @@ from typing import Final
 
 from threeup_client.model import TableModel
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, columns_of
 from threeup_client.paint.lists import BOLD, GOOD, HEADING, MUTED, TEXT, paint_row, paint_talk
 from threeup_client.paint.theme import style
+from threeup_client.paint.win import letter_spaced
 from threeup_client.replays.facts import GameFacts, SeatFacts
 from threeup_client.results import Result, results
 from threeup_client.words import first_player_text
+from threeup_engine.options import Seat
 from threeup_protocol.room_events import Said
 from threeup_protocol.table import RoomView
 
@@ -20,6 +22,14 @@ _MORE_AT: Final = (25, 32, 40, 49, 57, 64)
 _WINS_AT: Final = 25
 _AIRY: Final = 11
 """Rows under the scores from which the lines there have room between them."""
+_UNDER: Final = 7
+"""Rows that are not for players from the heads of the scores on: heads, three lines, the line to
+type in, bar and keys.
+"""
+_ROOMY: Final = 7 + _UNDER
+"""The same with what stands over the scores where there is room."""
+Line = tuple[str, Result]
+"""A player's line, with the place that it shows."""
 
 
 def paint_over(canvas: Canvas, table: TableModel, facts: GameFacts | None, record: str) -> None:
@@ -27,15 +37,19 @@ def paint_over(canvas: Canvas, table: TableModel, facts: GameFacts | None, recor
     rows = results(table)
     view, room = table.view, table.room
     assert view is not None
-    _paint_box(canvas, winner_line(rows, undecided=view.undecided))
+    is_tight = len(rows) > canvas.height - _ROOMY
+    _paint_box(canvas, winner_line(rows, undecided=view.undecided), 1 if is_tight else 3)
     about = f"{view.turns} turns"
     if facts is not None:
         minutes, seconds = divmod(round(facts.seconds), 60)
         last = f" · last card: {facts.last_card}" if facts.last_card else ""
         about += f" · {minutes} min {seconds} s{last}"
-    canvas.put(max(0, (canvas.width - len(about)) // 2), 5, about, MUTED)
-    y = _paint_scores(canvas, 7, rows, facts, is_open=view.undecided) + 1
-    most = min(y, canvas.height - 7)
+    canvas.put(max(0, (canvas.width - len(about)) // 2), 2 if is_tight else 5, about, MUTED)
+    lines = _lines(rows, is_open=view.undecided)
+    top = 3 if is_tight else 7
+    shown = _with_own(lines, canvas.height - top - _UNDER, view.seat)
+    y = _paint_scores(canvas, top, shown, facts) + 1
+    most = min(y, canvas.height - _UNDER + 1)
     step = 2 if canvas.height - most >= _AIRY else 1
     _paint_labelled(canvas, most, "This evening", _evening(rows))
     _paint_again(canvas, most + step, room)
@@ -53,35 +67,38 @@ def winner_line(rows: Sequence[Result], *, undecided: bool) -> str:
     return f"{winner.upper()} WINS"
 
 
-def _paint_scores(
-    canvas: Canvas, y: int, rows: Sequence[Result], facts: GameFacts | None, *, is_open: bool
-) -> int:
-    """A line a player; gives the next row. Without a place it goes by cards left, unless the
-    game `is_open`: undecided.
-    """
+def _lines(rows: Sequence[Result], *, is_open: bool) -> list[Line]:
+    """Without a place it goes by cards left, unless the game `is_open`: undecided."""
+    return [(str(row.place or ("-" if is_open else i)), row) for i, row in enumerate(rows, 1)]
+
+
+def _with_own(lines: Sequence[Line], room: int, you: Seat | None) -> Sequence[Line]:
+    """As many as there is room for, the first ones; one's own is always among them."""
+    if len(lines) <= room:
+        return lines
+    own = [line for line in lines[room - 1 :] if line[1].seat == you]
+    return [*lines[: room - len(own)], *own]
+
+
+def _paint_scores(canvas: Canvas, y: int, lines: Sequence[Line], facts: GameFacts | None) -> int:
+    """A line a player; gives the next row."""
     has_more = facts is not None and canvas.width >= 78
     more = tuple(zip(_MORE_AT, _MORE, strict=True)) if has_more else ((_WINS_AT, "won"),)
     canvas_row = (1, y, canvas.width - 2)
     paint_row(canvas, canvas_row, (*_HEAD, *more), is_chosen=False)
-    shown = rows[: max(2, canvas.height - 15)]
-    for i, row in enumerate(shown):
-        cells: tuple[tuple[int, str], ...] = (
-            (0, str(row.place or ("-" if is_open else i + 1))),
-            (6, row.name),
-            (19, f"{row.left:>3}"),
-        )
+    for at, (place, row) in enumerate(lines, y + 1):
+        cells: tuple[tuple[int, str], ...] = ((0, place), (6, row.name), (19, f"{row.left:>3}"))
         if has_more and facts is not None:
             numbers = _numbers(facts.seats[row.seat])
             cells += tuple(zip(_MORE_AT, numbers, strict=True))
         else:
             cells += ((_WINS_AT, "-" if row.wins is None else str(row.wins)),)
-        at = (1, y + 1 + i, canvas.width - 2)
         if row.place == 1:
-            canvas.fill(1, y + 1 + i, canvas.width - 2, 1, theme.BARS)
+            canvas.fill(1, at, canvas.width - 2, 1, theme.BARS)
         pen = style(theme.TEXT, theme.BARS, bold=True) if row.place == 1 else TEXT
         for offset, text in cells:
-            canvas.put(at[0] + 2 + offset, at[1], text, pen, 12 if offset == 6 else None)
-    return y + 1 + len(shown)
+            canvas.put(3 + offset, at, text, pen, 12 if offset == 6 else None)
+    return y + 1 + len(lines)
 
 
 def _numbers(seat: SeatFacts) -> tuple[str, ...]:
@@ -121,10 +138,10 @@ def _paint_again(canvas: Canvas, y: int, room: RoomView) -> None:
         canvas.right(y, first, MUTED)
 
 
-def _paint_box(canvas: Canvas, text: str) -> None:
-    spaced = " ".join(text)
-    width = min(canvas.width - 4, len(spaced) + 8)
+def _paint_box(canvas: Canvas, text: str, rows: int) -> None:
+    shown = letter_spaced(text, canvas.width - 12)
+    width = min(canvas.width - 4, columns_of(shown) + 8)
     x = (canvas.width - width) // 2
-    canvas.fill(x, 1, width, 3, theme.ACCENT)
+    canvas.fill(x, 1, width, rows, theme.ACCENT)
     pen = style(theme.ACCENT_INK, theme.ACCENT, bold=True)
-    canvas.put(x + 4, 2, spaced, pen, width - 4)
+    canvas.put(x + 4, 1 + rows // 2, shown, pen, width - 8)

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from rich.cells import split_graphemes
+
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, columns_of
 from threeup_client.paint.theme import style
 from threeup_client.results import has_played, player_at
 from threeup_client.scene import Scene, this_game
@@ -33,17 +35,22 @@ def paint_winner(
     headline, how = lines
     canvas.fill(x, y, width, height, theme.FELT)
     _paint_confetti(canvas, seed, box, fallen)
-    inner = min(width - 4, max(2 * len(headline), len(how)) + 6)
+    inner = min(width - 4, max(2 * columns_of(headline), columns_of(how)) + 6)
     left, top = x + (width - inner) // 2, y + max(0, (height - 4) // 2)
     rows = min(4, height)
     canvas.fill(left, top, inner, rows, theme.ACCENT)
     pen = style(theme.ACCENT_INK, theme.ACCENT, bold=True)
-    spaced = " ".join(headline)
-    shown = spaced if len(spaced) <= inner - 2 else headline
+    shown = letter_spaced(headline, inner - 2)
     first = top + (rows >= 4)
-    canvas.put(left + (inner - len(shown)) // 2, first, shown, pen, inner - 2)
+    canvas.put(left + (inner - columns_of(shown)) // 2, first, shown, pen, inner - 2)
     plain = style(theme.ACCENT_INK, theme.ACCENT)
-    canvas.put(left + (inner - len(how)) // 2, first + 1, how, plain, inner - 2)
+    canvas.put(left + (inner - columns_of(how)) // 2, first + 1, how, plain, inner - 2)
+
+
+def letter_spaced(text: str, columns: int) -> str:
+    """With a space between all letters, where that has room in so many columns."""
+    spaced = " ".join(text[start:end] for start, end, _ in split_graphemes(text)[0])
+    return spaced if columns_of(spaced) <= columns else text
 
 
 def win_lines(scene: Scene) -> tuple[str, str]:

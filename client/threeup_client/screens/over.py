@@ -63,8 +63,8 @@ class OverScreen(PaintedScreen):
         return (
             *((("Enter", "again"),) if may_agree else ()),
             *record,
-            ("F3", "statistics"),
             self._leave,
+            ("F3", "statistics"),
             ("Tab", "talk"),
             ("?", "help"),
         )
