@@ -2,10 +2,12 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from support.kept_games import game_of_bots
 from threeup_client.app import Errand, ThreeUpApp
+from threeup_client.paint.canvas import columns_of
 from threeup_client.replays.facts import facts_of
 from threeup_client.replays.figures import averages, csv_of, place_of, wins_by_players
 from threeup_client.replays.film import film_of
@@ -18,6 +20,8 @@ from threeup_engine.record_text import write
 RECORD = game_of_bots(4)
 FACTS = facts_of(RECORD)
 ASHA = frozenset({"Asha"})
+LONG = 9
+"""The seed of a game in which the first of two has 60 turns and more."""
 
 
 def test_every_card_that_a_player_gets_is_played_or_left() -> None:
@@ -125,3 +129,26 @@ async def test_the_export_is_written_to_the_data_folder(tmp_path: Path) -> None:
     Shelf(tmp_path / "records").keep(write(RECORD))
     await counted_lines(tmp_path, "e")
     assert len((tmp_path / "statistics.csv").read_text().splitlines()) == 5
+
+
+def renamed(name: str) -> str:
+    """A kept game with another name at the first seat."""
+    first = msgspec.structs.replace(RECORD.seats[0], name=name)
+    return write(msgspec.structs.replace(RECORD, seats=(first, *RECORD.seats[1:])))
+
+
+@pytest.mark.parametrize("name", ["王小明王小明王小明", "DianaPrinceOfThemysciraL"])
+@pytest.mark.parametrize(("key", "heads"), [("left", "blind"), ("right", "s/move")])
+async def test_a_long_or_wide_name_moves_no_number(
+    name: str, key: str, heads: str, tmp_path: Path
+) -> None:
+    Shelf(tmp_path / "records").keep(renamed(name))
+    lines = (await counted_lines(tmp_path, key, size=(60, 30))).splitlines()
+    at = next(i for i, line in enumerate(lines) if line.endswith(heads))
+    assert len({columns_of(line) for line in lines[at : at + 5]}) == 1
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+async def test_the_plot_of_a_long_game_is_shown_to_its_end(width: int, tmp_path: Path) -> None:
+    Shelf(tmp_path / "records").keep(write(game_of_bots(LONG, 2)))
+    assert "…" not in await counted_lines(tmp_path, size=(width, 24))

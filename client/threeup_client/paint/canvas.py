@@ -53,7 +53,7 @@ class Canvas:
         """Write foreign or own text literally, at most `limit` columns; gives the next column."""
         text = self.look.text(text)
         if limit is not None:
-            text = cut(text, limit, "~" if self.look.ascii else ELLIPSIS)
+            text = cut(text, limit)
         if not 0 <= y < self.height:
             return x + columns_of(text)
         row = self._rows[y]
@@ -129,11 +129,18 @@ def columns_of(text: str) -> int:
     return len(text) if text.isascii() and text.isprintable() else sum(map(cell_len, text))
 
 
-def cut(text: str, columns: int, mark: str = ELLIPSIS) -> str:
-    """The text in at most so many columns, on whole characters; `mark` ends what was cut."""
+def cut(text: str, columns: int) -> str:
+    """The text in at most so many columns, on whole characters; a mark ends what was cut."""
     if columns_of(text) <= columns:
         return text
+    mark = "~" if worn().ascii else ELLIPSIS
     return _head(text, columns - 1) + mark if columns > 0 else ""
+
+
+def padded(text: str, columns: int) -> str:
+    """The text in exactly so many columns, with spaces behind it or its end cut off."""
+    shown = cut(text, columns)
+    return shown + " " * (columns - columns_of(shown))
 
 
 def wrapped(text: str, columns: int, indent: str = "  ") -> list[str]:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, columns_of, padded
 from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT
 from threeup_client.paint.theme import Pen, style
 
@@ -37,10 +37,10 @@ def columns(values: Sequence[float], height: int, width: int) -> list[Row]:
 
 def bars(lines: Sequence[tuple[str, float, str]], width: int) -> list[Row]:
     """Each a label, a part of 1, and the numbers behind the bar."""
-    label_width = max((len(label) for label, _, _ in lines), default=0)
+    label_width = max((columns_of(label) for label, _, _ in lines), default=0)
     return [
         (
-            (f"{label:<{label_width}} ", TEXT),
+            (f"{padded(label, label_width)} ", TEXT),
             ("▆" * round(part * width), _BAR),
             ("·" * (width - round(part * width)), MUTED),
             (f" {numbers}", TEXT),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from threeup_client.paint.canvas import cut, padded
 from threeup_client.paint.lists import BOLD, MUTED, TEXT
 from threeup_client.paint.plots import Row, bars, columns, figures, heading, places
 from threeup_client.replays.facts import GameFacts, SeatFacts
@@ -12,6 +13,8 @@ from threeup_client.words import counted
 
 LAST: Final = 20
 _PLOT: Final = 32
+_NARROW: Final = 30
+"""Columns of a plot beside which there is more than another plot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ def score_rows(game: GameFacts) -> list[Row]:
         blind = f"{seat.held} of {seat.flips}" if seat.flips else "-"
         numbers = f"{seat.left:>5}{seat.turns:>6}{took:>9}{seat.clears:>7}{blind:>8}"
         pen = BOLD if seat.place == 1 else TEXT
-        rows.append(((f"{place_of(game, seat):<3}{seat.name[:11]:<12}{numbers}", pen),))
+        rows.append(((f"{place_of(game, seat):<3}{padded(seat.name, 11)} {numbers}", pen),))
     return rows
 
 
@@ -58,7 +61,7 @@ def you(games: Sequence[GameFacts], names: frozenset[str]) -> Page:
     last = [place_of(game, seat) for game, seat in reversed(own[:LAST])]
     left = [
         heading("Cards left, last game"),
-        *columns(newest.cards, 6, _PLOT),
+        *columns(newest.cards, 6, _NARROW),
         (),
         heading(
             "Place in the last game" if len(last) == 1 else f"Place in the last {len(last)} games"
@@ -73,7 +76,7 @@ def you(games: Sequence[GameFacts], names: frozenset[str]) -> Page:
         heading("How you play"),
         *figures(_habits([seat for _, seat in own], others)),
     ]
-    return Page(left, right, 38)
+    return Page(left, right, _NARROW + 8)
 
 
 def this_table(games: Sequence[GameFacts], names: frozenset[str]) -> Page:
@@ -113,7 +116,7 @@ def _compared(
     order = sorted(means, key=lambda one: -means[one].wins)[:12]
     lines = [
         (
-            f"{one[:12]}{' (you)' if one in names else ''}",
+            f"{cut(one, 12)}{' (you)' if one in names else ''}",
             means[one].wins / max(1, means[one].games),
             f"{means[one].wins} of {means[one].games}",
         )
@@ -127,7 +130,7 @@ def _compared(
             f"{_number(mean.pickups):>9}{_percent(mean.held):>8}"
             f"{_number(mean.threes):>8}{_number(mean.seconds_a_move):>8}"
         )
-        habits.append(((f"{one[:12]:<13}{numbers}", TEXT),))
+        habits.append(((f"{padded(one, 12)} {numbers}", TEXT),))
     return Page([heading(title), *bars(lines, 14)], [heading("How they play"), *habits])
 
 
