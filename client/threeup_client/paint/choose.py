@@ -7,7 +7,7 @@ from threeup_client.hand import KEY_OF_RANK
 from threeup_client.model import TableModel
 from threeup_client.paint import theme
 from threeup_client.paint.bar import paint_bar
-from threeup_client.paint.canvas import Canvas, wrapped
+from threeup_client.paint.canvas import Canvas, columns_of, wrapped
 from threeup_client.paint.cards import CHOSEN, Size, draw_card, face_of
 from threeup_client.paint.centre import paint_coach
 from threeup_client.paint.hand_cards import paint_key
@@ -60,7 +60,10 @@ def paint_waiting_for(canvas: Canvas, table: TableModel, bar: Bar, clock: str) -
         you_or_name = "you" if i == view.seat else table.room.seats[i].name or "?"
         is_choosing = view.seats[i].status is SeatStatus.CHOOSING
         (still if is_choosing else done).append(you_or_name)
-    text = f"Chosen: {', '.join(done) or 'nobody yet'}.  Still choosing: {', '.join(still)}"
+    waits = f"Still choosing: {', '.join(still)}"
+    text = f"Chosen: {', '.join(done) or 'nobody yet'}.  {waits}"
+    if columns_of(text) > canvas.width - 4:  # for whom one waits counts more than who is ready
+        text = f"Chosen: {len(done)} of {len(view.seats)}.  {waits}"
     canvas.put(2, canvas.height - 4, text, _MUTED, canvas.width - 4)
     said = next((event for event in reversed(table.log) if isinstance(event, Said)), None)
     if said is not None:
