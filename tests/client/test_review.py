@@ -1,11 +1,14 @@
 """The review of a finished game beside its replay, and the hint at one's own turn."""
 
+from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 
 from support.bot_games import record_of_bots
+from support.footers import footer
+from support.kept_games import game_of_bots
 from support.table_scenes import game, model_of, seat_cards
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.hints import hint_line
@@ -58,6 +61,58 @@ def test_moments_and_accounts_fit_every_size(size: tuple[int, int]) -> None:
     assert "Dearest moments" in text
     assert "12 %" in text
     assert ["Ann", "+10", "+20", "-5", "+25", "12"] in [line.split() for line in lines]
+
+
+def _of_six(moments: int = 3) -> ReviewScreen:
+    """The review of a game of six."""
+    record = game_of_bots(4, players=6)
+    even = (1 / 6,) * 6
+    decisions = tuple(
+        Decision(number, number, move.seat, move.action, None, 0.0, even)
+        for number, move in enumerate(record.moves, 1)
+    )
+    dear = decisions[40 : 40 + moments]
+    costs = tuple(replace(one, better=one.made, cost=0.1) for one in dear)
+    account = Account(deal=0.1, cards=0.2, own=-0.05, others=0.25)
+    found = Review(even, decisions, (account,) * 6, (0.1,) * 6, costs)
+    return ReviewScreen(record, found, lambda _: None, lambda _: None)
+
+
+async def _accounts_of_six(folder: Path, *keys: str, larger: bool = False) -> tuple[int, str]:
+    """How many accounts are seen at 80x24, and the line of keys; or once the window is larger."""
+    app = ThreeUpApp(Errand("Ann", interfaces=None), Storage(folder))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = _of_six()
+        await app.push_screen(screen)
+        await pilot.press(*keys)
+        if larger:
+            await pilot.resize_terminal(80, 40)
+        await pilot.pause()
+        lines = screen.board.lines
+        return sum("+25" in line for line in lines), lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("moments", "keys"),
+    [(0, []), (1, ["1 goes to that moment"]), (3, ["1 2 3 goes to that moment"])],
+)
+async def test_a_review_names_the_keys_of_the_moments_that_there_are(
+    moments: int, keys: list[str], tmp_path: Path
+) -> None:
+    named = await footer(tmp_path, _of_six(moments), size=(120, 40))
+    assert named == [*keys, "q back to the replay"]
+
+
+async def test_a_review_that_has_no_room_is_scrolled_to_its_end(tmp_path: Path) -> None:
+    seen, keys = await _accounts_of_six(tmp_path, "pagedown")
+    assert seen == 6
+    assert "↑↓ scroll" in keys
+
+
+async def test_a_review_that_has_been_scrolled_is_whole_in_a_larger_window(tmp_path: Path) -> None:
+    seen, keys = await _accounts_of_six(tmp_path, "pagedown", larger=True)
+    assert seen == 6
+    assert "scroll" not in keys
 
 
 def test_the_progress_says_how_far_it_is() -> None:

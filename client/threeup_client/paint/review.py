@@ -46,11 +46,14 @@ def paint_progress(canvas: Canvas, judgement: Judgement) -> None:
     canvas.put(2, 7, f"{judgement.done} of {judgement.of or '?'} positions judged", MUTED)
 
 
-def paint_review(canvas: Canvas, record: Record, review: Review) -> None:
-    """The graph, the dearest moments, and for each player what cards and choices did."""
+def paint_review(canvas: Canvas, record: Record, review: Review, up: int = 0) -> int:
+    """The graph, the dearest moments, and for each player what cards and choices did.
+
+    `up` rows of it have gone above the screen; gives how many can go, until its end is seen.
+    """
     seats = len(record.seats)
     height = max(1, min(6, (canvas.height - 4 - _BELOW) // seats))
-    y = 2
+    y = 2 - up
     canvas.put(2, y, "Chances of winning over the game, 0 to 100 %", HEADING)
     y += 1
     for seat, player in enumerate(record.seats):
@@ -59,6 +62,7 @@ def paint_review(canvas: Canvas, record: Record, review: Review) -> None:
     _paint_marks(canvas, y, review)
     y = _paint_moments(canvas, y + 1, record, review)
     _paint_accounts(canvas, y + 1, record, review)
+    return max(0, y + 2 + seats + up - (canvas.height - 1))
 
 
 def _shares(review: Review, seat: int) -> list[float]:

@@ -13,8 +13,7 @@ from threeup_client.screens.painted import PaintedScreen
 from threeup_engine.record import Record
 from threeup_engine.review import Review
 
-_KEYS: Final = (("1 2 3", "goes to that moment"), ("q", "back to the replay"))
-_KEYS_BEFORE: Final = (("q", "stops and goes back"),)
+_STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown": 10}
 
 
 class ReviewScreen(PaintedScreen):
@@ -36,6 +35,9 @@ class ReviewScreen(PaintedScreen):
         self._keep = keep
         self._go = go
         self._work: Reviewing | None = None
+        self._top = 0
+        self._last_top = 0
+        """How far it can be scrolled."""
 
     def on_mount(self) -> None:
         if self._judgement.review is None:
@@ -48,18 +50,41 @@ class ReviewScreen(PaintedScreen):
     def paint(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, theme.PANEL)
         found = self._judgement.review
-        paint_top(canvas, f"review · {self._judgement.record.table}", None)
         if found is None:
             paint_progress(canvas, self._judgement)
         else:
-            paint_review(canvas, self._judgement.record, found)
-        paint_keys(canvas, _KEYS if found else _KEYS_BEFORE)
+            self._paint_found(canvas, found)
+        paint_top(canvas, f"review · {self._judgement.record.table}", None)
+        paint_keys(canvas, self.keys)
         return canvas
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """Only those that do something now."""
+        found = self._judgement.review
+        if found is None:
+            return (("q", "stops and goes back"),)
+        numbers = " ".join(str(i) for i in range(1, len(found.dearest) + 1))
+        moments = ((numbers, "goes to that moment"),) if numbers else ()
+        scroll = (("↑↓", "scroll"),) if self._last_top else ()
+        return (*moments, ("q", "back to the replay"), *scroll)
+
+    def _paint_found(self, canvas: Canvas, found: Review) -> None:
+        record = self._judgement.record
+        self._last_top = paint_review(canvas, record, found, self._top)
+        if self._top > self._last_top:  # the window has become higher
+            self._top = self._last_top
+            canvas.fill(0, 0, canvas.width, canvas.height, theme.PANEL)
+            canvas.spots.clear()
+            paint_review(canvas, record, found, self._top)
+        canvas.cover(0)
 
     def press(self, key: str) -> None:
         found = self._judgement.review
         if key in ("escape", "q", "r"):
             self.dismiss()
+        elif key in _STEPS:
+            self._top = max(0, min(self._top + _STEPS[key], self._last_top))
         elif found is not None and key in ("1", "2", "3") and int(key) <= len(found.dearest):
             self._go(found.dearest[int(key) - 1].number - 1)
             self.dismiss()
