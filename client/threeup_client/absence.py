@@ -1,12 +1,18 @@
 """Who is away from the table, what becomes of their seats, and what the others can do."""
 
+from dataclasses import replace
+from typing import Final
+
 from threeup_client.bar import Bar, Mood
+from threeup_client.paint.canvas import cut
 from threeup_client.roster import may_vote
 from threeup_client.words import Names, minutes
 from threeup_engine.options import Seat
 from threeup_protocol.table import Absence, Presence, RoomView, Stage, Then
 
 Parts = tuple[tuple[str, str], ...]
+_NAME: Final = 12
+"""Columns of a name in the bar, where it is not what the bar leads with."""
 
 
 def seat_text(room: RoomView, seat: Seat, elapsed: int) -> str | None:
@@ -62,8 +68,10 @@ def with_room(bar: Bar, room: RoomView, names: Names) -> Bar:
     parts = (*_pause_parts(room, names), *_vote_parts(room, names))
     if not parts:
         return bar
-    is_mine = bar.mood is Mood.ACT
-    return Bar(bar.mood, bar.lead, (*bar.parts, *parts) if is_mine else parts, bar.enter)
+    if bar.mood is Mood.ACT:
+        return replace(bar, parts=(*bar.parts, *parts))
+    # What made room for longer names is given to the words.
+    return replace(bar, lead=bar.lead.rstrip(), parts=parts)
 
 
 def _pause_parts(room: RoomView, names: Names) -> Parts:
@@ -71,7 +79,7 @@ def _pause_parts(room: RoomView, names: Names) -> Parts:
         return ()
     if room.you in room.pausing:
         return (("z", "no pause after all"), ("", "the others have not agreed yet"))
-    return (("z", f"agrees to a pause, as {names[room.pausing[0]]} asks"),)
+    return (("z", f"agrees to a pause, as {_short(names, room.pausing[0])} asks"),)
 
 
 def _vote_parts(room: RoomView, names: Names) -> Parts:
@@ -81,6 +89,11 @@ def _vote_parts(room: RoomView, names: Names) -> Parts:
     who = room.seats[seat]
     count = f"({len(who.votes)} of {votes_needed(room, seat)} are for it)"
     if room.you in who.votes:
-        return (("y", f"no bot for {names[seat]} after all"), ("", count))
+        return (("y", f"no bot for {_short(names, seat)} after all"), ("", count))
     word = "away" if who.presence is Presence.LOST else "idle"
-    return (("y", f"lets a bot play for {names[seat]}, who is {word}"), ("", count))
+    return (("y", f"lets a bot play for {_short(names, seat)}, who is {word}"), ("", count))
+
+
+def _short(names: Names, seat: Seat) -> str:
+    """The name, or its beginning: it stands among words that must not be pushed out."""
+    return cut(names[seat], _NAME)

@@ -119,6 +119,22 @@ def test_the_bar_says_who_asks_for_a_pause_and_that_it_is_paused() -> None:
     assert bar_of(paused) == "Paused: nobody moves and no clock runs  z goes on"
 
 
+def test_a_long_name_leaves_room_for_what_the_bar_asks() -> None:
+    away = room_with(name="DianaPrinceOfThemysciraL", presence=Presence.LOST)
+    assert bar_of(away) == (
+        "Bert's turn  y lets a bot play for DianaPrince…, who is away  (0 of 2 are for it)"
+    )
+    asks = msgspec.structs.replace(away, pausing=(Seat(2),))
+    assert bar_of(asks).startswith("Bert's turn  z agrees to a pause, as DianaPrince… asks")
+
+
+def test_a_vote_has_the_room_that_is_kept_for_longer_names() -> None:
+    bar = Bar(Mood.WAIT, "Bert's turn       ", (("", "you are next"),))
+    away = room_with(presence=Presence.LOST)
+    names = Names([seat.name for seat in away.seats], away.you)
+    assert with_room(bar, away, names).lead == "Bert's turn"
+
+
 async def test_y_votes_for_a_bot_in_place_of_who_is_away() -> None:
     async with at_table(model_with(presence=Presence.LOST)) as (session, _, pilot):
         await pilot.press("y")
