@@ -3,16 +3,19 @@
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from support.fake_table_session import FakeTableSession
 from support.footers import footer, keys_of
 from support.kept_games import game_of_bots
 from support.room_scenes import lost, over
-from support.table_scenes import model_of, players
+from support.table_scenes import game, model_of, players, seat_cards
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.bar import Bar, Mood
+from threeup_client.paint.table_keys import table_keys
 from threeup_client.replays.film import film_of
+from threeup_client.scene import Scene
 from threeup_client.screens.choose import ChooseScreen
 from threeup_client.screens.over import OverScreen
 from threeup_client.screens.painted import PaintedScreen
@@ -22,7 +25,7 @@ from threeup_client.storage import Storage
 from threeup_engine.options import Deck, HouseRules, Seat
 from threeup_engine.record_text import write
 from threeup_engine.shuffle import Shuffle
-from threeup_engine.state import deal
+from threeup_engine.state import GameState, deal
 from threeup_protocol.server_messages import RecordText
 
 
@@ -109,6 +112,44 @@ async def test_against_bots_here_there_is_a_hint_and_no_other_machine(tmp_path: 
         keys = keys_of(screen.board.lines[-1])
     assert "i hint" in keys
     assert "r other machine" not in keys
+
+
+BLIND = game(seat_cards("", "", "G1 G2 G3"), seat_cards("G1"), pile="O9")
+ANY_TIME = game(
+    seat_cards("G9"),
+    seat_cards("G1"),
+    pile="O9",
+    draw="G5",
+    may_draw=True,
+    house=HouseRules(voluntary=True),
+)
+
+
+def keys_at(state: GameState, **changes: object) -> list[str]:
+    """The keys of the table, in a room that is as `changes` say."""
+    model = model_of(state)
+    table = model.table
+    assert table is not None
+    view = table.view
+    assert view is not None
+    table = replace(table, room=msgspec.structs.replace(table.room, **changes))
+    keys = table_keys(Scene(replace(model, table=table), table, view))
+    return [f"{key} {does}" for key, does in keys]
+
+
+@pytest.mark.parametrize(
+    ("state", "key"),
+    [(BLIND, "1 2 3 turn over"), (ANY_TIME, "t take pile"), (ANY_TIME, "d draw first")],
+)
+def test_while_the_game_is_paused_no_key_of_a_move_is_named(state: GameState, key: str) -> None:
+    assert key in keys_at(state)
+    assert key not in keys_at(state, paused=True)
+
+
+def test_the_key_of_the_pause_says_what_it_does_now() -> None:
+    assert "z pause" in keys_at(BLIND)
+    assert "z no pause" in keys_at(BLIND, pausing=(Seat(0),))
+    assert "z go on" in keys_at(BLIND, paused=True)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24)])

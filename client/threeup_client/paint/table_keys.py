@@ -41,7 +41,14 @@ def _of_room(scene: Scene) -> Keys:
         return ()
     # A server of one's own ends with this client, so nothing goes from it to another machine.
     move = () if scene.has_hints else (("r", "other machine"),)
-    return ((("z", "pause"),) if is_playing else ()) + move
+    return ((("z", _pause_word(scene)),) if is_playing else ()) + move
+
+
+def _pause_word(scene: Scene) -> str:
+    room = scene.table.room
+    if room.paused:
+        return "go on"
+    return "no pause" if room.you in room.pausing else "pause"
 
 
 def _card_keys(scene: Scene) -> Keys:
@@ -49,6 +56,8 @@ def _card_keys(scene: Scene) -> Keys:
     if view.seat is None or view.phase is Phase.OVER:
         return ()
     places = flips(view)
+    if places and scene.table.room.paused:
+        return ()
     if places:
         return ((" ".join(str(place + 1) for place in places), "turn over"),)
     ranks = [card.rank for card in open_cards(view)]
@@ -65,6 +74,8 @@ def _moves(scene: Scene) -> Keys:
     view, bar = scene.view, scene.bar
     if view.phase is Phase.OVER:
         return (("Enter", "results"),)
+    if scene.table.room.paused:
+        return ()
     draw = (("d", "draw first"),) if Draw() in view.legal and bar.enter != Draw() else ()
     take = (("t", "take pile"),) if Take() in view.legal and bar.enter != Take() else ()
     return (*draw, *take)
