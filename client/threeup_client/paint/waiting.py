@@ -30,11 +30,11 @@ def paint_seats(
     cursor: int,
     ignored: frozenset[str],
 ) -> int:
-    """One line each; gives the first free row below."""
+    """One line each, as many as there is room for; gives the first free row below."""
     taken = sum(seat.name is not None for seat in room.seats)
     canvas.put(2, 2, "Seats", HEADING)
     canvas.put(33, 2, f"{taken} of {len(room.seats)}", MUTED)
-    most = max(2, canvas.height - 12)
+    most = max(2, canvas.height - 12 - further_rows(canvas, room))
     first = max(0, min(cursor - most // 2, len(people) - most))
     shown = people[first : first + most]
     for row, entry in enumerate(shown):
@@ -59,7 +59,7 @@ def _paint_entry(
     if entry.who is None:
         return
     is_ready = entry.who.ready
-    canvas.put(33, y, "✓ ready" if is_ready else "  not ready", GOOD if is_ready else WARN)
+    canvas.put(33, y, "✓ ready" if is_ready else "not ready", GOOD if is_ready else WARN)
 
 
 def _words(entry: Entry, room: RoomView, ignored: frozenset[str]) -> str:
@@ -96,10 +96,10 @@ def invite_lines(room: RoomView, server: str, address: str, door: str = "") -> l
     return [*where, shell, f"threeup-client {address}", *by_door]
 
 
-def paint_invite(canvas: Canvas, lines: Sequence[str]) -> int:
+def paint_invite(canvas: Canvas, lines: Sequence[str], further: int) -> int:
     """At the upper right, where there is room; else it stands with the rules.
 
-    Gives the first free row below.
+    Gives the first free row below. `further`: rows that the rules take beside the usual.
     """
     if canvas.width < _WIDE:
         return 0
@@ -108,7 +108,7 @@ def paint_invite(canvas: Canvas, lines: Sequence[str]) -> int:
     for number, line in enumerate(lines):
         is_muted = line.endswith(":") or number in (0, 2)
         rows += [(line, MUTED)] if is_muted else [(one, BOLD) for one in wrapped(line, room, "")]
-    rows = [*rows, ("i copies this", MUTED)][: canvas.height - _BELOW]
+    rows = [*rows, ("i copies this", MUTED)][: canvas.height - _BELOW - further]
     paint_frame(canvas, (x, 2, _INVITE, len(rows) + 2), "Invite")
     for y, (text, pen) in enumerate(rows, 3):
         canvas.put(x + 2, y, text, pen, room)
@@ -118,19 +118,32 @@ def paint_invite(canvas: Canvas, lines: Sequence[str]) -> int:
 
 def paint_rules(canvas: Canvas, room: RoomView, y: int) -> int:
     """House rules, what holds at this table, and the fingerprint of the deal."""
-    canvas.put(2, y, "Rules", HEADING)
-    canvas.put(10, y, house_text(room.options.house), MUTED, canvas.width - 12)
-    canvas.put(2, y + 1, "Table", HEADING)
-    canvas.put(10, y + 1, _table_text(room), MUTED, canvas.width - 12)
-    canvas.put(2, y + 2, "Deal", HEADING)
-    fingerprint = f"the server's secret is fixed: SHA-256 {room.commitment[:16]}…"
-    canvas.put(10, y + 2, fingerprint, MUTED, canvas.width - 12)
+    for label, lines in _rules(canvas, room):
+        canvas.put(2, y, label, HEADING)
+        for line in lines:
+            canvas.put(10, y, line, MUTED, canvas.width - 12)
+            y += 1
     if canvas.width >= _WIDE:
-        return y + 3
-    canvas.put(2, y + 3, "Invite", HEADING)
-    canvas.put(10, y + 3, f"code {room.id} · i copies how to come", BOLD, canvas.width - 12)
-    canvas.clickable(2, y + 3, canvas.width - 4, "i")
-    return y + 4
+        return y
+    canvas.put(2, y, "Invite", HEADING)
+    canvas.put(10, y, f"code {room.id} · i copies how to come", BOLD, canvas.width - 12)
+    canvas.clickable(2, y, canvas.width - 4, "i")
+    return y + 1
+
+
+def further_rows(canvas: Canvas, room: RoomView) -> int:
+    """Rows that the rules take because they are longer than a line each."""
+    return sum(len(lines) - 1 for _, lines in _rules(canvas, room))
+
+
+def _rules(canvas: Canvas, room: RoomView) -> list[tuple[str, list[str]]]:
+    """Nobody can read them anywhere else, so nothing of them is cut off."""
+    columns = canvas.width - 12
+    return [
+        ("Rules", wrapped(house_text(room.options.house), columns, "")),
+        ("Table", wrapped(_table_text(room), columns, "")),
+        ("Deal", [f"the server's secret is fixed: SHA-256 {room.commitment[:16]}…"]),
+    ]
 
 
 def _table_text(room: RoomView) -> str:

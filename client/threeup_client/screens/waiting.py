@@ -10,6 +10,7 @@ from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.paint.lobby import paint_prompt
 from threeup_client.paint.waiting import (
+    further_rows,
     invite_lines,
     paint_invite,
     paint_rules,
@@ -96,8 +97,9 @@ class WaitingScreen(PaintedScreen):
         paint_top(canvas, title, self.model.link, self.model.name)
         cursor = min(self._cursor, len(self.people) - 1)
         y = paint_seats(canvas, room, self.people, cursor, self.model.ignored)
-        y = max(y, paint_invite(canvas, self.invite))
-        y = paint_rules(canvas, room, min(y, height - 8))
+        further = further_rows(canvas, room)
+        y = max(y, paint_invite(canvas, self.invite, further))
+        y = paint_rules(canvas, room, min(y, height - 8 - further))
         paint_table_talk(canvas, self.model, y)
         paint_prompt(canvas, height - 3, self.typed.value if self.typing == TALK else "")
         paint_bar(canvas, height - 2, self.bar, self.clock)
