@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.dialog import paint_box
 from threeup_client.paint.unseen import unseen
 from threeup_client.scene import Scene
@@ -23,8 +23,9 @@ def paint_overlay(canvas: Canvas, scene: Scene, key: str, foot: str) -> None:
 def _pile(scene: Scene, column: int) -> tuple[str, list[str]]:
     view = scene.view
     cleared = Counter(card.rank for card in view.cleared)
+    pile = f"The pile, top first: {faces(tuple(reversed(view.pile))) or 'empty'}"
     return "Pile and cleared cards", [
-        f"The pile, top first: {faces(tuple(reversed(view.pile))) or 'empty'}",
+        *wrapped(pile, len(Rank) * column),
         "",
         f"Cleared: {len(view.cleared) + view.buried} cards",
         *_by_rank(cleared, column),
