@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import msgspec
+import pytest
 
 from support.table_scenes import HAND_OF_33, cards, model_of, players
 from threeup_client.model import WhileAway
@@ -11,6 +12,7 @@ from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.overlay import paint_overlay
 from threeup_client.paint.people import paint_people
 from threeup_client.scene import Scene
+from threeup_client.screens.help import HelpScreen
 from threeup_engine.cards import Cards
 
 SMALL = (60, 20)
@@ -75,3 +77,10 @@ def test_who_was_away_sees_the_hand_low_to_high_and_whole() -> None:
         "Your hand 1 1 1 1 2 2 2 3 3 4 4 4 4 4 5 6 6 6 6 7 7 8 8 8 9 9 9 10 10 C C+1 C+1 C+2,"
         " as before"
     )
+
+
+@pytest.mark.parametrize("width", range(60, 90))
+def test_the_game_in_the_help_does_not_touch_the_line_beside_it(width: int) -> None:
+    lines = HelpScreen("table").paint(width, 24).lines
+    before = {line[line.index("│") - 1] for line in lines if "│" in line}
+    assert before == {" "}

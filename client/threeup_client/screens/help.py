@@ -60,7 +60,7 @@ class HelpScreen(PaintedScreen):
         self.repaint()
 
     def _game_lines(self, width: int) -> list[tuple[str, Pen]]:
-        room = width - _KEYS_WIDE - 4
+        room = width - _KEYS_WIDE - 5
         lines: list[tuple[str, Pen]] = [("The game", HEADING)]
         lines += [(line, TEXT) for text in GAME for line in wrapped(text, room)]
         lines += [("", TEXT), ("Marks", HEADING)]
