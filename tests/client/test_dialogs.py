@@ -12,6 +12,7 @@ from support.hosted import hosted
 from support.table_scenes import model_of, players
 from support.watched_app import Watched, watched
 from threeup_client.address import Address
+from threeup_client.paint.canvas import columns_of
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.help import HelpScreen
@@ -200,3 +201,36 @@ async def test_the_help_over_the_table_is_closed_by_a_key_and_the_game_is_as_it_
         await pilot.app.push_screen(HelpScreen("table"))
         await pilot.press("escape")
         assert pilot.app.screen is screen
+
+
+WAYS = (("w", "watch"), ("n", "open a table of your own"), ("b", "play bots meanwhile"))
+LONG_WHY = "No more people can sit down at this table; its host can add a seat in the options."
+
+
+@pytest.mark.parametrize("width", [60, 80])
+async def test_6_10_a_question_shows_its_reason_and_all_its_answers_inside_its_frame(
+    width: int,
+) -> None:
+    question = AskScreen("kitchen is full", [LONG_WHY], WAYS)
+    app = OneScreenApp(Screen())
+    async with app.run_test(size=(width, 20)) as pilot:
+        await app.push_screen(question)
+        await pilot.pause()
+        lines = question._board.lines
+    inside = " ".join(" ".join(line.strip("│") for line in lines[1:-1]).split())
+    assert {columns_of(line) for line in lines} == {len(lines[0])}
+    assert len(lines[0]) <= width
+    assert inside == (
+        f"{LONG_WHY} w watch n open a table of your own b play bots meanwhile Esc back"
+    )
+
+
+async def test_a_question_fits_a_window_that_has_become_narrower() -> None:
+    question = AskScreen("kitchen is full", ["You cannot sit down there now."], WAYS)
+    app = OneScreenApp(Screen())
+    async with app.run_test(size=(80, 20)) as pilot:
+        await app.push_screen(question)
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert "Esc back" in "\n".join(question._board.lines)
+        assert len(question._board.lines[0]) <= 60

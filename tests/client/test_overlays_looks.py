@@ -14,6 +14,7 @@ from threeup_client.paint.people import paint_people
 from threeup_client.scene import Scene
 from threeup_client.screens.help import HelpScreen
 from threeup_engine.cards import Cards
+from threeup_protocol.table import Presence
 
 SMALL = (60, 20)
 TWENTY = cards(" ".join(f"G{rank} B{rank}" for rank in range(1, 11)))
@@ -67,6 +68,18 @@ def test_a_click_below_a_player_of_many_lines_chooses_who_stands_there() -> None
     paint_people(canvas, scene(known=cards(HAND_OF_33)), 1, "")
     row = next(y for y, line in enumerate(canvas.lines) if "Chandra" in line)
     assert canvas.key_at(10, row) == "@2"
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_a_host_reads_all_keys_about_somebody_who_is_away(width: int) -> None:
+    here = scene()
+    seats = list(here.table.room.seats)
+    seats[1] = msgspec.structs.replace(seats[1], presence=Presence.LOST)
+    room = msgspec.structs.replace(here.table.room, seats=tuple(seats))
+    canvas = Canvas(width, 20, "felt")
+    paint_people(canvas, replace(here, table=replace(here.table, room=room)), 1, "")
+    keys = told(canvas, "y let", "Esc closes")
+    assert keys == "y let a bot play k send away m mute h make host g ignore Esc closes"
 
 
 def test_who_was_away_sees_the_hand_low_to_high_and_whole() -> None:

@@ -30,8 +30,7 @@ def paint_people(canvas: Canvas, scene: Scene, cursor: int, foot: str) -> None:
     lines += [foot] if foot else []
     width = min(canvas.width - 4, max([44, *map(columns_of, lines)]))
     keys = keys_of(scene, cursor)
-    paint_box(canvas, "Players", [*lines, " " * width], keys)
-    y = (canvas.height - len(lines) - 4) // 2 + 1
+    y = paint_box(canvas, "Players", [*lines, " " * width], keys)
     for i, one in shown:
         canvas.clickable((canvas.width - width) // 2, y, width, f"@{i}", len(one))
         y += len(one)

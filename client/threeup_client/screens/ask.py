@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.screen import ModalScreen
 
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.dialog import box_size, paint_box
 from threeup_client.paint.look import wearing
 from threeup_client.screens.board import Board, look_of
@@ -39,12 +39,14 @@ class AskScreen(ModalScreen[str]):
     def compose(self) -> ComposeResult:
         yield self._board
 
-    def on_mount(self) -> None:
-        width, height = box_size(self._title, self._lines, self._keys)
+    def on_resize(self) -> None:
+        most = self.app.size.width
+        lines = [row for line in self._lines for row in wrapped(line, max(1, most - 4), "")]
+        width, height = box_size(self._title, lines, self._keys, most)
         self._board.styles.width, self._board.styles.height = width, height
         with wearing(look_of(self.app)):
             canvas = Canvas(width, height, theme.PANEL)
-            paint_box(canvas, self._title, self._lines, self._keys)
+            paint_box(canvas, self._title, lines, self._keys)
         self._board.show(canvas)
 
     def on_key(self, event: events.Key) -> None:
