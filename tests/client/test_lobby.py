@@ -4,13 +4,20 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
+from support.fake_table_session import FakeTableSession, OneScreenApp
 from support.hosted import Hosted, hosted
-from support.room_scenes import waiting
+from support.room_scenes import lobby, waiting
 from support.watched_app import Watched, watched
 from threeup_client.address import Address
+from threeup_client.model import Notice
+from threeup_client.notices import notice_text
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.lobby import paint_note
 from threeup_client.paint.waiting import invite_lines, paint_invite
+from threeup_client.screens.lobby import LobbyScreen
 
 
 @asynccontextmanager
@@ -208,7 +215,8 @@ def test_a_long_invitation_is_wrapped_and_leaves_the_rules_their_rows() -> None:
     assert table is not None
     canvas = Canvas(80, 20, theme.PANEL)
     way = "ssh -p 2222 192.168.1.20"
-    paint_invite(canvas, invite_lines(table.room, "kitchen-pc", "tls://192.168.1.20:7333", way))
+    lines = invite_lines(table.room, "kitchen-pc", "tls://192.168.1.20:7333", way)
+    paint_invite(canvas, lines, 0)
 
     assert [line[44:].strip(" │") for line in canvas.lines[3:12]] == [
         "In the lobby of kitchen-pc:",
@@ -221,3 +229,19 @@ def test_a_long_invitation_is_wrapped_and_leaves_the_rules_their_rows() -> None:
         way,
         "╰──────────────────────────────────╯",
     ]
+
+
+@pytest.mark.parametrize("notice", Notice)
+@pytest.mark.parametrize("width", [60, 80])
+def test_what_one_is_told_in_the_lobby_is_read_to_its_end(notice: Notice, width: int) -> None:
+    canvas = Canvas(width, 20, theme.PANEL)
+    paint_note(canvas, notice_text(notice))
+    assert " ".join(" ".join(canvas.lines).split()) == notice_text(notice)
+
+
+async def test_what_is_typed_in_the_lobby_is_explained_to_its_end() -> None:
+    screen = LobbyScreen(FakeTableSession(lobby()))
+    async with OneScreenApp(screen).run_test(size=(60, 20)) as pilot:
+        await pilot.press("g")
+        text = " ".join(" ".join(screen.board.lines).split())
+    assert "Whose talk shall not be shown (again: shown)? Enter, or Esc" in text

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from threeup_client.model import ClientModel
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.frame import paint_keys
 from threeup_client.paint.lists import BOLD, GOOD, HEADING, MUTED, TEXT, WARN, paint_row, paint_talk
 from threeup_client.paint.theme import style
@@ -115,7 +115,9 @@ def _paint_talk(canvas: Canvas, model: ClientModel, y: int, room: int) -> None:
 
 
 def paint_note(canvas: Canvas, note: str | None) -> None:
-    """What one is told once, above the line to type in."""
-    if note:
-        canvas.fill(0, canvas.height - 3, canvas.width, 1, theme.PANEL)
-        canvas.put(1, canvas.height - 3, note, WARN, canvas.width - 2)
+    """What one is told once, above the line to type in, in as many lines as it needs."""
+    lines = wrapped(note, canvas.width - 2, "") if note else []
+    top = canvas.height - 2 - len(lines)
+    canvas.fill(0, top, canvas.width, len(lines), theme.PANEL)
+    for y, line in enumerate(lines, top):
+        canvas.put(1, y, line, WARN)

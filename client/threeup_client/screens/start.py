@@ -194,7 +194,7 @@ class StartScreen(PaintedScreen):
 
     def _type(self, what: str, value: str) -> None:
         if what == "code":
-            self.note = "The code that the other machine shows (r at the table), then Enter"
+            self.note = "The other machine's code (r at its table), then Enter"
         elif what == "server" and self._code:
             self.note = "The server of that table, then Enter"
         self.start_typing(what, value)
