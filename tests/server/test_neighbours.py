@@ -116,8 +116,7 @@ async def test_8_10_too_many_requests_are_refused_and_then_the_connection_is_clo
         goodbye = await flood.kind("goodbye")
 
         codes = [message.get("code") for message in flood.said if "i" in message]
-        assert codes[:60] == [None] * 60
-        assert set(codes) == {None, "rate"}
+        assert codes == [None] * 60 + ["rate"] * 200
         assert (goodbye["code"], goodbye["final"], goodbye["wait"]) == ("rate", False, 10)
         assert (await asha.ask("probe"))["t"] == "done"
 
