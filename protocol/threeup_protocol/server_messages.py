@@ -58,7 +58,7 @@ class Code(StrEnum):
     REPLACED = "replaced"
     """The same token came in over another connection."""
     SLOW = "slow"
-    """The receiver did not read for too long, or was silent."""
+    """The receiver was silent for too long."""
     STOPPING = "stopping"
     SERVER_FULL = "server_full"
     ADDRESS_FULL = "address_full"
@@ -180,7 +180,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="t", tag="refused", omit_de
     refusal: Refusal | None = None
     """With code `illegal`: why, and by which rule."""
     wait: Seconds = 0
-    """With codes `rate` and `tries`: how long to wait."""
+    """How long to wait before asking again."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="t", tag="update", omit_defaults=True):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from support.hosted import hosted
 from support.server_process import running_server
 from threeup_engine.actions import Action
 from threeup_protocol.client_messages import ClientMessage
@@ -65,6 +66,29 @@ def test_every_map_of_the_protocol_is_described_with_its_fields() -> None:
 
 def test_every_code_is_named() -> None:
     assert [code for code in Code if f"`{code}`" not in DOC] == []
+
+
+async def test_the_example_session_has_the_updates_that_are_really_sent() -> None:
+    written = [
+        (int(s), re.findall(r"{t: (\w+)", events))
+        for s, events in re.findall(
+            r"^< {t: update, s: (\d+), events: \[(.*?)\], room", DOC, re.MULTILINE
+        )
+    ]
+    async with hosted() as server:
+        ann = await server.comes("Ann")
+        await ann.create(bots=["steady"])
+        await ann.ready()
+        await ann.event("somebody_chose")
+        await ann.act(ann.view["legal"][0])
+        await ann.event("ups_shown")
+
+    sent = [
+        (message["s"], [event["t"] for event in message["events"]])
+        for message in ann.said
+        if message["t"] == "update"
+    ]
+    assert sent[: len(written)] == written
 
 
 def test_the_example_client_has_under_60_lines() -> None:
