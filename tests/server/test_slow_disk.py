@@ -6,8 +6,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from support.hosted import Hosted, hosted, until_true
+from support.raw_client import Message, frame_of
 from threeup_protocol.codec import encode
-from threeup_protocol.server_messages import Done
+from threeup_protocol.server_messages import Done, Ping
 from threeup_server.connection import PlayerConnection
 from threeup_server.outgoing import MOST_UNSENT
 from threeup_server.store import FILE_NAME
@@ -39,6 +40,40 @@ async def test_4_1_while_the_disk_is_slow_answers_wait_and_then_come_in_order(
         await asha.until(lambda message: message.get("i") == asked[-1])
         assert [one["i"] for one in asha.said if one.get("i") in asked] == asked
         assert asha.events[-1] == {"t": "sat_down", "seat": 1, "name": "Bert"}
+
+
+async def test_4_1_who_is_sent_away_while_the_disk_is_slow_is_told_so_and_the_link_is_closed(
+    tmp_path: Path,
+) -> None:
+    create: Message = {"t": "create", "i": 1, "options": {"name": "Slow", "seats": 2}}
+    again: Message = {"t": "hello", "versions": [1], "client": "raw", "name": "Again"}
+    async with hosted(tmp_path) as server:
+        asha = await server.comes("Asha")
+        await asha.up_to_date()
+        with _slow(tmp_path):
+            asha.send_bytes(frame_of(create) + frame_of(again))
+            await until_true(lambda: len(list(server.hub.tables)) == 1)
+
+        assert (await asha.kind("opened"))["i"] == 1
+        assert (await asha.kind("goodbye"))["code"] == "bad_message"
+        assert await asha.ended() == b""
+
+
+async def test_what_one_turn_of_the_loop_has_to_say_goes_in_one_piece(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as server:
+        asha = await server.comes("Asha")
+        await asha.up_to_date()
+        hub, connection = server.hub, _connection(server, "Asha")
+        written = hub.counters.bytes_out
+        hub.journal.begin_turn()
+        connection.send(Ping())
+        connection.send(Ping())
+        assert (_held(server, "Asha"), hub.counters.bytes_out) == (2 * len(encode(Ping())), written)
+
+        hub.journal.write_down()
+
+        assert _held(server, "Asha") == 0
+        assert [await asha.next() for _ in range(2)] == [{"t": "ping"}] * 2
 
 
 async def test_4_1_a_flood_while_the_disk_is_slow_ends_like_any_other(tmp_path: Path) -> None:

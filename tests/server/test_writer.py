@@ -121,6 +121,50 @@ def test_what_a_full_disk_did_not_take_is_tried_once_more_at_the_end(
         assert len(again.people()) == len(many)
 
 
+def test_what_comes_after_a_full_disk_does_not_overtake_what_waits_for_it(
+    thread: _Thread, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "RETRY_SECONDS", SECONDS)
+    disk = thread.store._db
+    (pages,) = disk.execute("PRAGMA max_page_count").fetchone()
+    disk.execute("PRAGMA max_page_count = 1")
+    many = [_person(number) for number in range(1, 2001)]
+    thread.writer.take(many)
+    assert thread.reports.get(timeout=SECONDS) == len(many)
+    disk.execute(f"PRAGMA max_page_count = {pages}")
+
+    assert not thread.at_once(2001)
+    assert thread.by_thread(2001) == 1
+    assert _people(thread) == [0]
+
+
+def test_once_a_full_disk_takes_again_the_loop_writes_as_before_and_it_is_said_once(
+    thread: _Thread,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "RETRY_SECONDS", 0)
+    disk = thread.store._db
+    (pages,) = disk.execute("PRAGMA max_page_count").fetchone()
+    disk.execute("PRAGMA max_page_count = 1")
+    many = [_person(number) for number in range(1, 2001)]
+    assert thread.writer.written_at_once(many) is None
+    thread.writer.take(many)
+    assert thread.reports.get(timeout=SECONDS) == len(many)
+    disk.execute(f"PRAGMA max_page_count = {pages}")
+    thread.by_thread(2001)
+
+    assert thread.at_once(2002)
+    assert thread.by_thread(2003) == 1
+    assert _people(thread) == [*range(2004)]
+    assert caplog.messages == [
+        f"cannot write to {tmp_path / FILE_NAME}: database or disk is full; "
+        "games go on, but would not outlive the server",
+        f"{tmp_path / FILE_NAME} is written to again",
+    ]
+
+
 def test_the_write_ahead_log_is_used_again_and_does_not_grow(
     thread: _Thread, tmp_path: Path
 ) -> None:
