@@ -25,6 +25,14 @@ def test_a_move_in_bytes_that_we_would_not_write_is_the_same_move() -> None:
         pytest.param(
             b"\x85\xa1t\xa3act\xa1i\x01\xa1i\x01\xa7version\x03" + FLIP + b"\x02", id="a key twice"
         ),
+        pytest.param(
+            HEAD + b"\x03" + FLIP.replace(b"\x82", b"\x83") + b"\x02\xa1x\xcb" + bytes(8),
+            id="a float where nobody reads",
+        ),
+        pytest.param(
+            HEAD + b"\x03" + FLIP.replace(b"\x82", b"\x83") + b"\x01\xa5place\x02",
+            id="two places",
+        ),
         pytest.param(HEAD + b"\x03" + FLIP + b"\x02\x00", id="more behind it"),
         pytest.param(HEAD + b"\x03" + FLIP, id="cut off"),
     ],

@@ -236,6 +236,52 @@ async def test_who_came_back_under_another_name_is_in_an_old_journal_as_they_wer
         assert list(again.kicked) == ["boris"]
 
 
+async def test_a_seat_that_moved_by_a_code_is_where_it_moved_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    async with hosted(tmp_path) as server:
+        asha = await server.comes("Asha")
+        await asha.create()
+        code = (await asha.ask("get_code"))["code"]
+        moved = await server.comes("whatever", code=code)
+    async with hosted(tmp_path) as server:
+        stranger = await server.stranger()
+        assert (await stranger.hello("x", token=asha.token))["code"] == "token_unknown"
+        again = await server.comes("whatever", token=moved.token)
+
+        assert again.said[0]["name"] == "Asha"
+
+
+async def test_a_name_that_was_free_again_is_so_after_a_restart(tmp_path: Path) -> None:
+    async with hosted(tmp_path, hold=60) as server:
+        asha = await server.comes("Asha")
+        asha.cut()
+        await until_true(lambda: not server.hub.connections)
+        server.seconds_pass(61)
+    async with hosted(tmp_path) as server:
+        other = await server.comes("Asha")
+        back = await server.comes("Carla", token=asha.token)
+
+        assert [one.said[0]["name"] for one in (other, back)] == ["Asha", "Carla"]
+
+
+async def test_who_was_forgotten_and_came_back_has_their_new_seat_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    async with hosted(tmp_path, hold=60) as server:
+        asha = await server.comes("Asha")
+        asha.cut()
+        await until_true(lambda: not server.hub.connections)
+        server.seconds_pass(61)
+        again = await server.comes("Carla", token=asha.token)
+        await again.create()
+    async with hosted(tmp_path) as server:
+        again = await _comes_again(server, again)
+
+        assert again.room["you"] == 0
+        assert again.room["seats"][0]["name"] == "Carla"
+
+
 async def test_a_seat_whose_owner_the_database_has_lost_is_free_again(tmp_path: Path) -> None:
     async with hosted(tmp_path) as server:
         asha, _ = await table_of_people(server, "Asha", "Bert", house=GREEN)

@@ -102,6 +102,16 @@ async def test_who_comes_back_is_told_what_they_missed_and_nothing_twice() -> No
         assert update["s"] == seen + 4
 
 
+async def test_the_welcome_names_the_table_at_which_one_is() -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+        table = await asha.create()
+        asha.cut()
+        back = await server.comes("Asha", token=asha.token)
+
+        assert back.said[0]["table"] == table
+
+
 async def test_a_resume_at_any_number_ends_with_the_same_number() -> None:
     async with hosted() as server:
         asha, _ = await people_choosing(server, "Asha", "Bert", house=GREEN)
