@@ -69,20 +69,22 @@ async def test_4_8_without_a_hello_one_address_pushes_out_its_own_oldest_only() 
         player = await _stranger(server, NEAR)
         await player.hello("Asha")
         other = await _stranger(server, FAR)
-        oldest, *_ = [await _stranger(server, NEAR) for _ in range(3)]
+        oldest, *others = [await _stranger(server, NEAR) for _ in range(3)]
 
         assert await oldest.ended() == b""
         assert (await other.hello("Bert"))["t"] == "welcome"
+        assert [(await one.hello("Bert"))["code"] for one in others] == ["name_taken"] * 2
         assert await _works(player)
 
 
 async def test_4_8_where_all_are_too_many_the_oldest_of_the_greatest_crowd_goes() -> None:
     async with hosted(max_strangers=3) as server:
         honest = await _stranger(server, FAR)
-        oldest, *_ = [await _stranger(server, NEAR) for _ in range(3)]
+        oldest, *others = [await _stranger(server, NEAR) for _ in range(3)]
 
         assert await oldest.ended() == b""
         assert (await honest.hello("Asha"))["t"] == "welcome"
+        assert [(await one.hello("Asha"))["code"] for one in others] == ["name_taken"] * 2
 
 
 async def test_4_8_strangers_who_come_all_at_once_push_each_other_out_as_well() -> None:
@@ -108,6 +110,14 @@ async def test_an_address_that_comes_and_comes_is_told_to_wait() -> None:
         }  # fmt: skip
         server.clock.ahead += 1
         assert (await _hello(server, NEAR, "Asha"))["t"] == "welcome"
+
+
+async def test_front_doors_on_this_computer_bring_guests_as_fast_as_they_come() -> None:
+    async with hosted() as server:
+        for _ in range(120):
+            (await _stranger(server, TRUSTED)).cut()
+
+        assert (await _hello(server, TRUSTED, "Asha"))["t"] == "welcome"
 
 
 async def test_one_address_begins_so_many_sessions_lost_ones_included() -> None:
@@ -190,6 +200,25 @@ async def test_8_7_wrong_tokens_are_limited_and_a_right_one_always_opens() -> No
 
         assert wrong == ["token_unknown", "token_unknown", "tries"]
         assert (await _hello(server, NEAR, "A", token=asha.token))["name"] == "Asha"
+
+
+async def test_8_7_who_has_guessed_codes_too_often_waits_even_with_the_right_one() -> None:
+    async with hosted(max_failures=2, failure_seconds=60) as server:
+        code = (await (await server.comes("Asha")).ask("get_code"))["code"]
+        wrong = [(await _hello(server, NEAR, "M", code="000000"))["code"] for _ in range(2)]
+
+        assert wrong == ["code_unknown"] * 2
+        assert (await _hello(server, NEAR, "M", code=code))["code"] == "tries"
+        assert (await _hello(server, FAR, "A", code=code))["name"] == "Asha"
+
+
+async def test_a_code_brings_a_seat_along_without_the_password_and_where_no_more_may_come() -> None:
+    async with hosted(password="sesam", max_people_per_address=1) as server:
+        first = await _stranger(server, NEAR)
+        await first.hello("Asha", password="sesam")
+        code = (await first.ask("get_code"))["code"]
+
+        assert (await _hello(server, NEAR, "A", code=code))["name"] == "Asha"
 
 
 async def test_8_7_the_log_holds_no_password(caplog: pytest.LogCaptureFixture) -> None:
