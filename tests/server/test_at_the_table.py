@@ -215,3 +215,17 @@ async def test_3_3_onlookers_of_a_table_where_nobody_sits_are_sent_to_the_lobby_
 
         assert (await bert.kind("lobby"))["you"] == "Bert"
         assert list(server.hub.tables) == []
+
+
+async def test_onlookers_have_their_time_from_when_the_last_player_left() -> None:
+    async with hosted(grace=90) as server:
+        asha, bert = await server.comes("Asha"), await server.comes("Bert")
+        table = await asha.create(bots=["easy"])
+        await bert.ask("watch", table=table)
+        server.seconds_pass(100)
+        await asha.ask("leave")
+        server.seconds_pass(80)
+        await bert.up_to_date()
+
+        people = [person.name for table in server.hub.tables for person in table.people]
+        assert people == ["Bert"]

@@ -68,6 +68,24 @@ async def test_an_expert_at_a_table_follows_what_a_person_plays() -> None:
         ]
 
 
+async def test_a_bot_that_thinks_takes_nothing_of_one_game_into_the_next() -> None:
+    async with hosted() as server:
+        asha = await server.comes("Asha")
+        await asha.create(bots=["sharp"], house={"deck": "green"})
+        await asha.ready()
+        await asha.event("game_began")
+        (table,) = server.hub.tables
+        sharp = table.seats[Seat(1)]
+        assert sharp is not None
+        in_the_first_game = sharp.bot
+        await asha.play_own_moves()
+
+        await asha.ready()
+        await asha.event("game_began")
+
+        assert sharp.bot is not in_the_first_game
+
+
 async def test_a_move_that_was_thought_of_for_a_table_that_is_gone_is_dropped() -> None:
     async with hosted(thinkers=1) as server:
         asha = await server.comes("Asha")
@@ -81,6 +99,24 @@ async def test_a_move_that_was_thought_of_for_a_table_that_is_gone_is_dropped() 
 
         assert list(server.hub.tables) == []
         assert (await asha.ask("probe"))["t"] == "done"
+
+
+async def test_a_move_that_was_thought_of_before_a_pause_is_made_after_it() -> None:
+    async with hosted(thinkers=1) as server:
+        asha = await server.comes("Asha")
+        await asha.create(bots=["expert"])
+        await asha.ready()
+        await asha.event("game_began")
+        (table,) = server.hub.tables
+        await until_true(lambda: table.thinking == {1})
+        await asha.ask("pause", pause=True)
+        await until_true(lambda: table.thinking == set())
+        await asha.up_to_date()
+        assert asha.view["seats"][1]["status"] == "choosing"
+
+        await asha.ask("pause", pause=False)
+
+        assert (await asha.event("somebody_chose"))["seat"] == 1
 
 
 async def test_where_the_thinking_process_is_killed_the_bot_moves_all_the_same() -> None:

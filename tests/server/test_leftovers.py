@@ -116,6 +116,29 @@ async def test_a_bot_gives_way_to_a_person_of_its_name() -> None:
         assert [seat["name"] for seat in asha.room["seats"]] == ["Asha", "Boris", "Ada"]
 
 
+async def test_where_the_host_leaves_who_is_here_is_host_before_who_is_away() -> None:
+    async with hosted() as server:
+        asha, bert, carla = await table_of_people(server, "Asha", "Bert", "Carla")
+        bert.cut()
+        await carla.event("presence")
+        await asha.ask("leave")
+        await carla.up_to_date()
+
+        assert carla.room["host"] == carla.room["you"]
+
+
+async def test_bots_keep_their_names_whoever_else_comes_to_the_table() -> None:
+    async with hosted() as server:
+        asha, bert, carl = [await server.comes(name) for name in ("Asha", "Bert", "Carl")]
+        table = await asha.create(seats=4, bots=["easy", "easy"])
+        await bert.ask("join", table=table)
+        await carl.ask("watch", table=table)
+        await asha.up_to_date()
+
+        names = [seat["name"] for seat in asha.room["seats"]]
+        assert names == ["Asha", "Ada", "Boris", "Bert"]
+
+
 async def test_who_left_a_seat_to_a_bot_has_the_name_to_themselves_again() -> None:
     async with hosted(bot_pause=3600) as server:
         mover, leaver, other = await game_of_people(server, "Asha", "Bert", "Carla")
