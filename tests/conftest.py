@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 import gc
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,15 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test reads or writes what belongs to whoever runs it; processes inherit this."""
     for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / f"xdg-{kind.lower()}"))
+
+
+@pytest.fixture(autouse=True)
+def own_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs look the same whoever tries them: the client takes ASCII where a locale is "C"."""
+    for name in [name for name in os.environ if name.startswith("THREEUP_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
 @pytest.fixture
