@@ -164,6 +164,6 @@ def _stop_on_signals(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> No
             os._exit(128 + number)
         stop.set()
 
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        if signal.getsignal(number) is not signal.SIG_IGN:  # as SIGHUP is under nohup
-            loop.add_signal_handler(number, on_signal, number)
+    is_under_nohup = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    for number in (signal.SIGTERM, signal.SIGINT, *(() if is_under_nohup else (signal.SIGHUP,))):
+        loop.add_signal_handler(number, on_signal, number)

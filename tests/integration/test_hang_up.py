@@ -57,3 +57,13 @@ def test_a_terminal_that_closes_is_nothing_to_it_under_nohup(name: str, tmp_path
         process.send_signal(signal.SIGTERM)  # if it were the second one, it would end by force
 
         assert process.wait(20) == 0
+
+
+@pytest.mark.parametrize("name", _COMMANDS)
+def test_sigint_ends_it_also_where_a_shell_has_put_it_in_the_background(
+    name: str, tmp_path: Path
+) -> None:
+    with opened(name, tmp_path, "trap '' INT;") as process:
+        process.send_signal(signal.SIGINT)
+
+        assert process.wait(20) == 0

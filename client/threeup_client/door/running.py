@@ -99,7 +99,7 @@ def _stop_event(*, until_stdin_closes: bool) -> asyncio.Event:
             os._exit(128 + number)
         stop.set()
 
-    for number in heard((signal.SIGTERM, signal.SIGINT, signal.SIGHUP)):
+    for number in (signal.SIGTERM, signal.SIGINT, *heard((signal.SIGHUP,))):
         loop.add_signal_handler(number, on_signal, number)
     if until_stdin_closes:
         threading.Thread(target=_wait_for_stdin, args=(loop, stop), daemon=True).start()
