@@ -12,6 +12,7 @@ from threeup_client.settings_file import SettingsFile
 from threeup_client.storage import Storage
 from threeup_client.talk import friends_on, note_own_names, own_names
 from threeup_client.terminal_look import Terminal
+from threeup_client.words import house_text
 
 if TYPE_CHECKING:
     from threeup_client.model import ClientModel
@@ -84,7 +85,9 @@ class BooksApp(SettingsApp):
     def open_help(self, topic: str, rule: str | None = None) -> None:
         from threeup_client.screens.help import HelpScreen
 
-        self._open_once(HelpScreen(topic, rule))
+        table = self.session.model.table if self.session is not None else None
+        house = house_text(table.room.options.house) if table is not None else ""
+        self._open_once(HelpScreen(topic, rule, house))
 
     def open_lesson(self) -> None:
         from threeup_client.screens.lesson import LessonScreen

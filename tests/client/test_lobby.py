@@ -245,3 +245,14 @@ async def test_what_is_typed_in_the_lobby_is_explained_to_its_end() -> None:
         await pilot.press("g")
         text = " ".join(" ".join(screen.board.lines).split())
     assert "Whose talk shall not be shown (again: shown)? Enter, or Esc" in text
+
+
+async def test_the_help_at_a_table_says_what_holds_there(tmp_path: Path) -> None:
+    async with in_the_lobby(tmp_path) as (server, asha):
+        await opened(server, "Bert", house={"deck": "green"})
+        await asha.sees("Berts")
+        await asha.presses("enter")
+        await asha.sees("Seats")
+        await asha.presses("question_mark")
+        await asha.sees("This table")
+        await asha.sees("green deck · first out wins")

@@ -17,13 +17,17 @@ _STEPS: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "pageup": -10, "pagedown"
 
 
 class HelpScreen(PaintedScreen):
-    """Opened at a rule, it begins with the rules and that one in front."""
+    """Opened at a rule, it begins with the rules and that one in front.
+
+    `house`: what holds at the table that one is at, in words.
+    """
 
     has_talk = False
 
-    def __init__(self, topic: str, rule: str | None = None) -> None:
+    def __init__(self, topic: str, rule: str | None = None, house: str = "") -> None:
         super().__init__(None)
         self._topic = topic
+        self._house = house
         self._rule = rule
         self._shows_rules = rule is not None
         self._top = 0
@@ -63,6 +67,9 @@ class HelpScreen(PaintedScreen):
         room = width - _KEYS_WIDE - 5
         lines: list[tuple[str, Pen]] = [("The game", HEADING)]
         lines += [(line, TEXT) for text in GAME for line in wrapped(text, room)]
+        if self._house:
+            lines += [("", TEXT), ("This table", HEADING)]
+            lines += [(line, TEXT) for line in wrapped(self._house, room)]
         lines += [("", TEXT), ("Marks", HEADING)]
         lines += [(line, TEXT) for text in MARKS for line in wrapped(text, room)]
         return lines
