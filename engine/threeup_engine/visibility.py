@@ -46,18 +46,15 @@ def onlookers_view(state: GameState, seats: Sequence[SeenSeat] | None = None) ->
     """What everybody may see; `seats` are `seen_seat` of each, where they are known already."""
     if seats is None:
         seats = [seen_seat(state, Seat(i)) for i in range(len(state.seats))]
-    return SeatView(
-        seat=None,
-        house=state.house,
-        phase=state.phase,
-        version=state.version,
-        turns=state.turns,
-        first=state.first,
-        turn=state.turn,
-        due=state.due,
-        may_draw=state.may_draw,
-        hand=(),
-        chosen=(),
+    return SeatView(  # Python puts more than 15 keywords into a dict first, which takes far longer
+        state.house,
+        state.phase,
+        state.version,
+        state.turns,
+        state.first,
+        state.turn,
+        state.due,
+        state.may_draw,
         seats=tuple(seats),
         draw=len(state.draw),
         pile=state.pile,
@@ -65,6 +62,9 @@ def onlookers_view(state: GameState, seats: Sequence[SeenSeat] | None = None) ->
         buried=len(state.buried),
         places=state.places,
         undecided=state.undecided,
+        seat=None,
+        hand=(),
+        chosen=(),
         legal=(),
     )
 
