@@ -43,7 +43,7 @@ def view_for(state: GameState, viewer: Seat | None) -> SeatView:
 
 
 def onlookers_view(state: GameState, seats: Sequence[SeenSeat] | None = None) -> SeatView:
-    """What everybody may see; `seats` are `seen_seat` of each, where they are known already."""
+    """What everybody may see; `seats` stand for `seen_seat` of each, where those are known."""
     if seats is None:
         seats = [seen_seat(state, Seat(i)) for i in range(len(state.seats))]
     return SeatView(  # Python puts more than 15 keywords into a dict first, which takes far longer

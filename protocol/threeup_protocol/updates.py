@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
+from threeup_engine.cards import Cards
 from threeup_engine.options import MOST_SEATS
-from threeup_engine.view import OwnPart, SeatView
+from threeup_engine.view import OwnPart, SeatView, SeenSeat
 from threeup_protocol.frames import framed, header
 from threeup_protocol.room_events import TableEvent
 from threeup_protocol.table import Away, RoomView
@@ -36,9 +38,15 @@ class SharedRoom:
         """The same, but for who the receiver is, which is to follow."""
 
 
-def shared_view(view: SeatView) -> bytes:
+def part_of_view(value: SeenSeat | Cards) -> msgspec.Raw:
+    """Something of a view as bytes, to be laid into `shared_view` as often as it is the same."""
+    return msgspec.Raw(_encode(value))
+
+
+def shared_view(view: SeatView, seats: Sequence[msgspec.Raw], cleared: msgspec.Raw) -> bytes:
     """The view as everybody at the table sees it, an onlooker's; `own_entries` are to follow."""
-    return (_VIEW + _encode(view)).removesuffix(_NOTHING_OWN)
+    known = replace(view, seats=seats, cleared=cleared)
+    return (_VIEW + _encode(known)).removesuffix(_NOTHING_OWN)
 
 
 def own_entries(own: OwnPart) -> bytes:

@@ -1,45 +1,59 @@
 """What was made of a table for those who are told of it, kept while it holds."""
 
 from collections.abc import Sequence
-from typing import Final
 
+from msgspec import Raw
+
+from threeup_engine.cards import Cards
 from threeup_engine.options import Seat
 from threeup_engine.state import GameState, SeatCards
-from threeup_engine.view import Phase, SeatStatus, SeenSeat
-from threeup_engine.visibility import own_part, seen_seat
-from threeup_protocol.updates import SharedRoom, own_entries
+from threeup_engine.view import Phase
+from threeup_engine.visibility import onlookers_view, own_part, seen_seat
+from threeup_protocol.updates import SharedRoom, own_entries, part_of_view, shared_view
 
 
 class Shown:
     """Parts of updates; kept with the table, since a move changes little of them."""
 
-    __slots__ = ("_cards", "_phase", "_turn", "own", "room", "seats")
+    __slots__ = (
+        "_all_cleared",
+        "_cards",
+        "_cleared",
+        "_phase",
+        "_seats",
+        "own",
+        "room",
+        "view",
+    )
 
     def __init__(self) -> None:
         self.room: SharedRoom | None = None
         """None when something of the room has changed."""
-        self.seats: list[SeenSeat] = []
-        """As everybody sees them."""
+        self.view = b""
+        """As everybody sees it."""
         self.own: list[bytes] = []
-        """What the owner of each seat alone sees, as bytes."""
+        """What the owner of each seat alone sees."""
+        self._seats: list[Raw] = []
         self._cards: Sequence[SeatCards | None] = ()
+        """What the seats were made of."""
+        self._cleared = Raw()
+        self._all_cleared: Cards | None = None
         self._phase = Phase.OVER
-        self._turn: Seat | None = None
 
     def look(self, state: GameState) -> None:
         """Make anew what has changed since the last look."""
         count = len(state.seats)
         if state.phase is not self._phase or count != len(self._cards):
             self._cards = (None,) * count
-            self.seats, self.own = [_NOBODY] * count, [b""] * count
-        turn, turn_before, before = state.turn, self._turn, self._cards
+            self._seats, self.own = [Raw()] * count, [b""] * count
+        before = self._cards
         for i, cards in enumerate(state.seats):
             if cards is not before[i]:
-                self.seats[i] = seen_seat(state, Seat(i))
-            elif i not in (turn, turn_before):
-                continue
+                self._seats[i] = part_of_view(seen_seat(state, Seat(i)))
+            elif i != state.turn:
+                continue  # whose turn it was has moved, and so has other cards now
             self.own[i] = own_entries(own_part(state, Seat(i)))
-        self._cards, self._phase, self._turn = state.seats, state.phase, turn
-
-
-_NOBODY: Final = SeenSeat(SeatStatus.LEFT, 0, (), (False, False, False), ())
+        if state.cleared is not self._all_cleared:
+            self._cleared, self._all_cleared = part_of_view(state.cleared), state.cleared
+        self._cards, self._phase = state.seats, state.phase
+        self.view = shared_view(onlookers_view(state, ()), self._seats, self._cleared)

@@ -6,11 +6,11 @@ from typing import Final
 
 from threeup_engine.events import Drew, Event, UpChosen
 from threeup_engine.options import MOST_SEATS, Seat
-from threeup_engine.visibility import onlookers_view, seen_by
+from threeup_engine.visibility import seen_by
 from threeup_protocol.limits import FRAME_FROM_SERVER
 from threeup_protocol.room_events import RoomEvent
 from threeup_protocol.table import Away
-from threeup_protocol.updates import SharedUpdate, head_of, shared_view
+from threeup_protocol.updates import SharedUpdate, head_of
 from threeup_server.person import Person
 from threeup_server.rate import Clock
 from threeup_server.room import shared_room
@@ -76,8 +76,7 @@ class _Moment:
             self._view, self._own = b"", [b""] * len(table.seats)
         else:
             shown.look(game.state)
-            self._view = shared_view(onlookers_view(game.state, shown.seats))
-            self._own = shown.own
+            self._view, self._own = shown.view, shown.own
         self._told: dict[int, _Told] = {}
 
     def frame_for(self, seat: Seat | None, seen: int) -> bytes:
