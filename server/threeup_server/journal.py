@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from threeup_server.batches import Statement
@@ -107,7 +108,7 @@ class StoreJournal:
         self._is_writing = False
         """The thread has a batch."""
         self._held: list[Held] = []
-        self._held_for_thread: list[Callable[[], None]] = []
+        self._held_for_thread: list[_Part] = []
         """What waits for no more than the thread's batch."""
         self._writer = Writer(store, self._was_written)
 
@@ -148,7 +149,7 @@ class StoreJournal:
         seconds = self._writer.written_at_once(batch)
         if seconds is None:
             self._is_writing = True
-            self._held_for_thread = [held.split_off() for held in self._held]
+            self._held_for_thread = [_Part(held.split_off()) for held in self._held]
             self._held.clear()
             self._writer.take(batch)
         else:
@@ -167,7 +168,7 @@ class StoreJournal:
         self.commits.add(seconds)
         self._on_disk += count
         parts, self._held_for_thread = self._held_for_thread, []
-        _do(parts)
+        _release(parts)
         self._release_held()
         self.is_on_disk = self._on_disk == self._written  # what has waited went first
 
@@ -175,12 +176,19 @@ class StoreJournal:
         """What tells of nothing that is not on disk."""
         while self._held and self._on_disk == self._written:
             held, self._held = self._held, []
-            _do([one.release for one in held])
+            _release(held)
 
 
-def _do(actions: Sequence[Callable[[], None]]) -> None:
-    for action in actions:
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What was split off."""
+
+    release: Callable[[], None]
+
+
+def _release(held: Sequence[Held | _Part]) -> None:
+    for one in held:
         try:
-            action()
+            one.release()
         except Exception:
             logger.exception("what waited for the journal failed")

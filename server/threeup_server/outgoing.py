@@ -82,8 +82,8 @@ class Outgoing:
         """Hand to the system what has waited for the disk."""
         frames, self._waiting = self._waiting, b""
         self._write(frames)
-        then, self._then = self._then, None
-        if then is not None:
+        if self._then is not None:
+            then, self._then = self._then, None
             then()
 
     def split_off(self) -> Callable[[], None]:
