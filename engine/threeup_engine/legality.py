@@ -43,7 +43,7 @@ def legal_actions(state: GameState, seat: Seat) -> tuple[Action, ...]:
     cards = fitting(state, open_cards)
     actions = _plays(cards)
     if not open_cards:
-        actions += [Flip(place) for place in PLACES if own.down[place] is not None]
+        actions += _flips(own)
     if state.may_draw:
         actions.append(Draw())
     if state.pile and (state.house.voluntary or (open_cards and not cards)):
@@ -130,7 +130,12 @@ def _refusal_of_take(state: GameState, own: SeatCards) -> Refusal | None:
 def _holds(zone: Cards, cards: Cards) -> bool:
     if len(cards) == 1:
         return cards[0] in zone
-    return all(zone.count(card) >= cards.count(card) for card in cards)
+    left = list(zone)
+    for card in cards:
+        if card not in left:
+            return False
+        left.remove(card)
+    return True
 
 
 def _plays(cards: Cards) -> list[Action]:
@@ -143,6 +148,10 @@ def _plays(cards: Cards) -> list[Action]:
             start, before = end - 1, rank
         plays.append(Play(cards[start:end]))
     return plays
+
+
+def _flips(own: SeatCards) -> list[Action]:
+    return [Flip(place) for place in PLACES if own.down[place] is not None]
 
 
 _rank: Final = {card: card.rank for card in Card}.__getitem__  # sooner than `attrgetter`
