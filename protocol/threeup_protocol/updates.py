@@ -18,8 +18,8 @@ from threeup_protocol.room_events import TableEvent
 from threeup_protocol.table import Away, RoomView
 
 _encode: Final = msgspec.msgpack.Encoder().encode
-_MAP: Final = 0x80
-"""Begins a map, with the number of its entries added."""
+_MAP_OF: Final = [bytes((0x80 + entries,)) for entries in range(16)]
+"""Begins a map of so many entries."""
 _TYPE_AND_S: Final = b"\xa1t\xa6update\xa1s"
 _EVENTS: Final = _encode("events")
 _VIEW: Final = _encode("view")
@@ -68,12 +68,14 @@ class SharedUpdate:
         self, head: bytes, room: SharedRoom, view: bytes, away: Away | None = None
     ) -> None:
         """`view` is empty before the first game."""
-        self._start = bytes((_MAP + 4 + bool(view) + (away is not None),)) + head
+        entries = 5 if view else 4
         if away is not None:
-            self._start += _entry("away", away)
+            entries += 1
+            head += _entry("away", away)
+        self._start = start = _MAP_OF[entries] + head
         self._room = room
         self._onlookers = b""
-        self._seated = self._start + room.seated
+        self._seated = start + room.seated
         self._view = view
         self.size = len(self._seated) + len(_YOU[0]) + len(view)
         """Bytes, but for what is one receiver's own."""
