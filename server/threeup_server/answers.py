@@ -11,11 +11,12 @@ ANSWERS_KEPT: Final = 32
 class Answers:
     """By request. Nearly all say no more than that it is done: of those the id alone is kept."""
 
-    __slots__ = ("_highest", "_ids", "_others")
+    __slots__ = ("_highest", "_ids", "_oldest", "_others")
 
     def __init__(self) -> None:
         self._ids = array("q")
-        """The oldest first."""
+        """Goes round: where the oldest stands comes the next one, when all places are taken."""
+        self._oldest = 0
         self._others: dict[int, Answer] = {}
         self._highest = 0
 
@@ -26,13 +27,19 @@ class Answers:
 
     def kept(self) -> list[Answer]:
         """The oldest first."""
-        return [self._others.get(request) or Done(request) for request in self._ids]
+        ids = self._ids[self._oldest :] + self._ids[: self._oldest]
+        return [self._others.get(request) or Done(request) for request in ids]
 
     def keep(self, answer: Answer) -> None:
         ids, request = self._ids, answer.i
-        if len(ids) == ANSWERS_KEPT:
-            self._others.pop(ids.pop(0), None)
-        ids.append(request)
+        if len(ids) < ANSWERS_KEPT:
+            ids.append(request)
+        else:
+            place = self._oldest
+            self._oldest = (place + 1) % ANSWERS_KEPT
+            if self._others:
+                self._others.pop(ids[place], None)
+            ids[place] = request
         # max() takes far longer.
         if request > self._highest:  # noqa: PLR1730
             self._highest = request
@@ -41,5 +48,5 @@ class Answers:
 
     def forget(self) -> None:
         """A new client counts its requests from 1 again."""
-        self._ids, self._highest = array("q"), 0
+        self._ids, self._oldest, self._highest = array("q"), 0, 0
         self._others.clear()
