@@ -14,6 +14,10 @@ _LOOKS_LIKE: Final = {
 }
 
 
+_NOTHING: Final = bytearray()
+"""Of all readers that are between two frames: thousands that wait need no buffer each."""
+
+
 class FrameError(Exception):
     """The peer's bytes are no frame of ours; nothing may be read past them."""
 
@@ -28,9 +32,11 @@ class FrameReader:
     `limit` is the largest payload in bytes; it is checked on the length, before a body arrives.
     """
 
+    __slots__ = ("_buffer", "limit")
+
     def __init__(self, limit: int) -> None:
         self.limit = limit
-        self._buffer = bytearray()
+        self._buffer = _NOTHING
 
     @property
     def is_inside_frame(self) -> bool:
@@ -52,6 +58,7 @@ class FrameReader:
         Raises:
             FrameError: a length of 0 or above the limit.
         """
+        self._buffer = self._buffer or bytearray()
         self._buffer += data
         while len(self._buffer) >= _HEADER_SIZE:
             (length,) = _HEADER.unpack_from(self._buffer)
@@ -63,6 +70,7 @@ class FrameReader:
             payload = bytes(self._buffer[_HEADER_SIZE:end])
             del self._buffer[:end]
             yield payload
+        self._buffer = self._buffer or _NOTHING
 
     def _complaint(self, length: int) -> FrameError:
         complaint = f"a frame of {length} bytes, the limit is {self.limit}"
