@@ -48,6 +48,12 @@ _incoming: Final = memoryview(bytearray(READ_AT_ONCE))
 class PlayerConnection(asyncio.BufferedProtocol):
     """The socket's side of a player; the hub decides what messages mean."""
 
+    __slots__ = (
+        "__weakref__", "_asked_at", "_closing_since", "_frame_since", "_frames", "_heard_at",
+        "_hub", "_is_paused", "_opened_at", "_payloads", "_read_budget", "_slowed_for",
+        "_transport", "origin", "outgoing", "peer", "person",
+    )  # fmt: skip
+
     outgoing: Outgoing
     """There as soon as the connection is made."""
 

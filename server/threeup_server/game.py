@@ -42,6 +42,11 @@ class Game:
     Times are seconds since 1970.
     """
 
+    __slots__ = (
+        "_began_at", "_moves", "began", "first", "house", "is_first_drawn", "is_stopped",
+        "players", "secret", "shares", "state",
+    )  # fmt: skip
+
     def __init__(
         self,
         house: HouseRules,

@@ -90,7 +90,7 @@ class Hub:
         person = connection.person
         if person is None or person.connection is not connection:
             return
-        person.connection = None
+        person.loses_link()
         person.lost_at = self.clock()
         logger.info("%r lost the link", person.name)
         if not self.is_stopping:
@@ -151,7 +151,8 @@ class Hub:
 
     def put_out(self, person: Person, code: Code) -> None:
         """Off the table, out of the lobby, and the connection is closed with the reason."""
-        connection, person.connection = person.connection, None
+        connection = person.connection
+        person.loses_link()
         self.people.put_out(person)
         self._is_gone(person, Reason.KICKED)
         if connection is not None:
@@ -196,7 +197,8 @@ class Hub:
         except HelloRefusedError as error:
             connection.say_goodbye(error.goodbye)
             return
-        old, person.connection = person.connection, connection
+        old = person.connection
+        person.comes_by(connection)
         if old is not None:
             old.say_goodbye(Goodbye(Code.REPLACED, final=True))
         connection.welcomed(person)

@@ -9,6 +9,7 @@ from threeup_server.rate import Clock, TokenBucket
 
 if TYPE_CHECKING:
     from threeup_server.connection import PlayerConnection
+    from threeup_server.outgoing import Outgoing
     from threeup_server.table import Table
 
 
@@ -20,6 +21,11 @@ def token_hash(token: str) -> bytes:
 class Person:
     """One player: a name, a token, at most one connection and at most one table."""
 
+    __slots__ = (
+        "active_at", "answers", "arrivals", "chat", "connection", "id", "key", "lost_at", "name",
+        "origin", "outgoing", "refusals", "requests", "seen", "session", "table", "token_hash",
+    )  # fmt: skip
+
     def __init__(self, number: int, name: str, token: bytes, clock: Clock) -> None:
         self.id = number
         """Public on no wire: journals and records name people by it."""
@@ -29,6 +35,8 @@ class Person:
         self.session = 0
         """Counts the programs that have said hello: each numbers its requests from 1."""
         self.connection: PlayerConnection | None = None
+        self.outgoing: Outgoing | None = None
+        """The connection's."""
         self.origin = "?"
         """Where they come from, or came from last."""
         self.table: Table | None = None
@@ -49,6 +57,12 @@ class Person:
     @property
     def is_connected(self) -> bool:
         return self.connection is not None
+
+    def comes_by(self, connection: "PlayerConnection") -> None:
+        self.connection, self.outgoing = connection, connection.outgoing
+
+    def loses_link(self) -> None:
+        self.connection = self.outgoing = None
 
     def cut_off(self) -> None:
         """End the connection without a word; they can come back."""

@@ -108,8 +108,8 @@ class Desk:
             is_to_keep = type(request) not in _READS
         if is_to_keep:
             person.answers.keep(answer)
-        if person.connection is not None:
-            person.connection.outgoing.send(encode(answer))
+        if person.outgoing is not None:
+            person.outgoing.send(encode(answer))
         return answer
 
     def refuse_rate(self, person: Person, request_id: int | None) -> None:

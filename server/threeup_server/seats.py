@@ -89,16 +89,18 @@ def _free_name(taken_names: set[str]) -> str:
 class Seats:
     """The seats of one table, in turn order."""
 
+    __slots__ = ("_occupants", "bots", "owned", "owners", "people", "taken")
+
     def __init__(self, count: int) -> None:
         self._occupants: list[Occupant | None] = [None] * count
         self.taken: Sequence[tuple[Seat, Occupant]] = ()
         self.people: Sequence[tuple[Seat, Occupant]] = ()
         """Of those who have sat down, the persons; asked for at every move, so it is kept."""
-        self.owners: Sequence[tuple[Seat | None, Person]] = ()
+        self.owners: Sequence[Person] = ()
         """The same persons themselves."""
+        self.owned: Sequence[Seat] = ()
+        """The seat of each of them."""
         self.bots: Sequence[tuple[Seat, Occupant]] = ()
-        self._places: dict[Person | None, tuple[Seat, Occupant]] = {}
-        """Of the persons, once more."""
 
     def __getitem__(self, seat: Seat) -> Occupant | None:
         return self._occupants[seat]
@@ -133,12 +135,13 @@ class Seats:
         return {occupant.name for _, occupant in self.taken}
 
     def seat_of(self, person: Person) -> Seat | None:
-        place = self._places.get(person)
+        place = self.place_of(person)
         return None if place is None else place[0]
 
     def place_of(self, person: Person) -> tuple[Seat, Occupant] | None:
         """Their seat, and the person there."""
-        return self._places.get(person)
+        owners = self.owners
+        return self.people[owners.index(person)] if person in owners else None
 
     def rename_bot(self, key: str) -> None:
         """A bot gives way to a person of the same name, as to who left a seat to it in a game."""
@@ -158,6 +161,6 @@ class Seats:
     def _note(self) -> None:
         self.taken = [(Seat(i), who) for i, who in enumerate(self._occupants) if who is not None]
         self.people = [(seat, who) for seat, who in self.taken if who.person is not None]
-        self._places = {place[1].person: place for place in self.people}
         self.bots = [(seat, who) for seat, who in self.taken if who.level is not None]
-        self.owners = [(seat, who.person) for seat, who in self.people if who.person is not None]
+        self.owned = [seat for seat, _ in self.people]
+        self.owners = [who.person for _, who in self.people if who.person is not None]

@@ -1,6 +1,7 @@
 """A table: who is at it, its stage, its game. Synchronous, so every change is whole."""
 
-from collections.abc import Callable, Sequence
+from asyncio import TimerHandle
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -47,6 +48,13 @@ class Table:
     Only `steps.do` changes it, by the entries of its journal. Times are seconds since 1970.
     """
 
+    __slots__ = (
+        "_find", "at", "game", "games", "history", "host", "id", "is_open", "kicked", "last_entry",
+        "muted", "next_first", "options", "password", "paused_at", "pausing", "record", "rings_at",
+        "root", "s", "seats", "secret", "shown", "stage", "thinking", "timer", "waiting_since",
+        "watchers",
+    )  # fmt: skip
+
     def __init__(self, table_id: str, opened: entries.Opened, at: float, find: FindPerson) -> None:
         self.id = table_id
         self.options = opened.options
@@ -84,12 +92,18 @@ class Table:
         self.pausing: set[Seat] = set()
         """Who has asked for a pause."""
         self.shown = Shown()
+        self.is_open = True
+        """The server still has it."""
+        self.timer: TimerHandle | None = None
+        self.rings_at = 0.0
+        """When the timer rings, if there is one: at the latest when there is something to do."""
 
-    def audience(self) -> Sequence[tuple[Seat | None, Person]]:
+    def audience(self) -> Iterable[tuple[Seat | None, Person]]:
         """Everybody who is told what happens, with their seats."""
+        seated = zip(self.seats.owned, self.seats.owners, strict=True)
         if not self.watchers:
-            return self.seats.owners
-        return [*self.seats.owners, *((None, watcher) for watcher in self.watchers)]
+            return seated
+        return [*seated, *((None, watcher) for watcher in self.watchers)]
 
     @property
     def is_looked_at(self) -> bool:
@@ -98,7 +112,7 @@ class Table:
 
     def is_deserted(self) -> bool:
         """Nobody sits here or looks on."""
-        return not self.seats.people and not self.watchers
+        return not self.seats.owners and not self.watchers
 
     @property
     def people(self) -> list[Person]:
@@ -217,13 +231,10 @@ class Table:
         """Remember what its owner sees, who sees nothing from now on."""
         who = self.seats[seat]
         assert who is not None
-        who.looked = who.looked or self._seen_by(seat)
-
-    def _seen_by(self, seat: Seat) -> Away:
-        state = self.game.state if self.game else None
-        if state is None:
-            return Away(self.s, (), ())
-        return Away(self.s, state.seats[seat].hand, state.pile)
+        if who.looked is None:
+            state = self.game.state if self.game else None
+            cards = ((), ()) if state is None else (state.seats[seat].hand, state.pile)
+            who.looked = Away(self.s, *cards)
 
     def _arrived(self, person: Person) -> None:
         person.table = self

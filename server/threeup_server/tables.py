@@ -122,6 +122,7 @@ class Tables:
 
     def close(self, table: Table) -> None:
         self._tables.pop(table.id, None)
+        table.is_open = False
         self._journal.write(_REMOVE, table.last_entry)
         logger.info("table %s is closed", table.id)
 

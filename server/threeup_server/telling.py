@@ -26,7 +26,7 @@ class Telling:
     def tell(self, table: Table | None, *, lobby: bool) -> None:
         """Tell those at a table what has happened there, set its timer; close it if it is empty."""
         hub = self._hub
-        if table is not None and hub.tables.get(table.id) is table:  # else closed already
+        if table is not None and table.is_open:
             if table.is_deserted():
                 hub.timers.stop(table)
                 hub.tables.close(table)

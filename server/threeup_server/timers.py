@@ -20,7 +20,6 @@ logger = logging.getLogger(__name__)
 
 TRY_AGAIN_SECONDS: Final = 5.0
 """After a table's own step has failed."""
-_NO_TIMER: Final[tuple[float, None]] = (0.0, None)
 
 
 class Timers:
@@ -28,40 +27,33 @@ class Timers:
 
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub
-        self._timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
-        """When each rings: at the latest then when its table has something to do."""
-
-    def __len__(self) -> int:
-        return len(self._timers)
 
     def set(self, table: Table) -> None:
         """For the table as it is now. A timer that rings too early is left."""
-        rings_at, _ = self._timers.get(table.id, _NO_TIMER)
-        if self._hub.clock() < rings_at <= clockwork.quiet_until(table, self._hub.settings):
+        if self._hub.clock() < table.rings_at <= clockwork.quiet_until(table, self._hub.settings):
             return
         step = clockwork.next_step(table, self._hub.settings)
         self._call_at(table, step[0] if step else None)
 
     def stop(self, table: Table) -> None:
-        _, timer = self._timers.pop(table.id, _NO_TIMER)
-        if timer is not None:
-            timer.cancel()
+        if table.timer is not None:
+            table.timer.cancel()
+        table.timer, table.rings_at = None, 0.0
 
     def stop_all(self) -> None:
-        for _, timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
+        for table in self._hub.tables:
+            self.stop(table)
 
     def _call_at(self, table: Table, due: float | None) -> None:
         """When a timer rings too early, it is looked again what is due."""
         now = self._hub.clock()
-        rings_at, _ = self._timers.get(table.id, _NO_TIMER)
-        if due is not None and now < rings_at <= due:
+        if due is not None and now < table.rings_at <= due:
             return
         self.stop(table)
         if due is not None and not self._hub.is_stopping:
-            timer = asyncio.get_running_loop().call_later(max(0.0, due - now), self._act, table)
-            self._timers[table.id] = due, timer
+            loop = asyncio.get_running_loop()
+            table.timer = loop.call_later(max(0.0, due - now), self._act, table)
+            table.rings_at = due
 
     def _act(self, table: Table) -> None:
         """Do what is due; one thing at a time, since each may change what is due next."""
@@ -99,7 +91,7 @@ class Timers:
         table.thinking.discard(step.seat)
         stage = table.stage
         try:
-            if self._hub.tables.get(table.id) is table and _still_asked(table, step.seat, asked):
+            if table.is_open and _still_asked(table, step.seat, asked):
                 step.bot.decided(step.question.view, action)
                 self._hub.tables.do(table, Moved(step.seat, action, step.is_for))
         except Exception:

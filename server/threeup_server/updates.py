@@ -40,13 +40,13 @@ class Updates:
             seen = person.seen
             if seen == s:
                 continue
-            person.seen, connection = s, person.connection
-            if connection is None:
+            person.seen, outgoing = s, person.outgoing
+            if outgoing is None:
                 continue
             if moment is None:
                 moment = _Moment(table, self._settings, self._clock)
             try:
-                connection.outgoing.send(moment.frame_for(seat, seen))
+                outgoing.send(moment.frame_for(seat, seen))
             except Exception:
                 logger.exception("table %s: %r could not be told", table.id, person.name)
                 person.cut_off()
@@ -56,8 +56,8 @@ class Updates:
         moment = _Moment(table, self._settings, self._clock, away)
         frame = moment.frame_for(table.seats.seat_of(person), person.seen)
         person.seen = table.s
-        if person.connection is not None:
-            person.connection.outgoing.send(frame)
+        if person.outgoing is not None:
+            person.outgoing.send(frame)
 
 
 class _Moment:

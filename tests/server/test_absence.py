@@ -74,9 +74,8 @@ async def test_a_timer_that_rings_too_early_makes_nobody_idle() -> None:
     async with hosted(idle=0.01) as server:
         mover, other = await game_of_people(server, "Asha", "Bert")
         (table,) = server.hub.tables
-        timers = server.hub.timers._timers
-        _, first = timers[table.id]
-        await until_true(lambda: timers[table.id][1] is not first)
+        first = table.timer
+        await until_true(lambda: table.timer is not first)
         await other.up_to_date()
 
         assert "presence" not in _seat(other, mover)

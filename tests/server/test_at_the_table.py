@@ -8,6 +8,7 @@ from support.games_of_people import table_of_people
 from support.hosted import hosted, until_true
 from support.raw_client import RawClient, play_to_the_end
 from threeup_engine.options import Seat
+from threeup_server.table import Table
 
 
 @pytest.mark.parametrize(
@@ -70,10 +71,12 @@ async def _leaves(one: RawClient) -> None:
 async def test_3_3_a_table_without_people_is_closed_and_nothing_of_it_stays(
     end: Callable[[RawClient], Awaitable[None]],
 ) -> None:
+    tables: list[Table] = []
     async with hosted(hold=0, forget=0) as server:
         for number in range(50):
             one = await server.comes(f"Guest {number}")
             await one.create(seats=3, bots=["easy", "random"])
+            tables += server.hub.tables
             await one.ready()
             await end(one)
             await server.stack.pop_all().aclose()
@@ -82,7 +85,7 @@ async def test_3_3_a_table_without_people_is_closed_and_nothing_of_it_stays(
 
         assert list(server.hub.tables) == []
         assert list(server.hub.people) == []
-        assert len(server.hub.timers) == 0
+        assert [table.id for table in tables if table.timer is not None] == []
         assert server.hub.doorkeeper.is_forgetful
 
 

@@ -6,18 +6,17 @@ import pytest
 
 from support.games_of_people import table_of_people
 from support.hosted import Hosted, hosted
-from threeup_server.connection import PlayerConnection
+from threeup_server.person import Person
 
 
-def _connection_of(server: Hosted, name: str) -> PlayerConnection:
+def _person(server: Hosted, name: str) -> Person:
     person = server.hub.people.named(name)
     assert person is not None
-    assert person.connection is not None
-    return person.connection
+    return person
 
 
-def _fails(*_: object) -> None:
-    raise RuntimeError("a mistake")
+def _cannot_be_sent_to(person: Person) -> None:
+    person.outgoing = object()  # type: ignore[assignment]
 
 
 async def test_4_2_a_failure_in_one_send_does_not_end_the_broadcast(
@@ -25,7 +24,7 @@ async def test_4_2_a_failure_in_one_send_does_not_end_the_broadcast(
 ) -> None:
     async with hosted() as server:
         asha, bert, cleo = await table_of_people(server, "Asha", "Bert", "Cleo")
-        del _connection_of(server, "Bert").outgoing
+        _cannot_be_sent_to(_person(server, "Bert"))
         assert (await asha.ask("say", text="hello"))["t"] == "done"
 
         assert (await asha.event("said"))["text"] == "hello"
@@ -38,7 +37,7 @@ async def test_4_2_who_could_not_be_told_comes_back_and_has_missed_nothing() -> 
     async with hosted() as server:
         asha, bert, _ = await table_of_people(server, "Asha", "Bert", "Cleo")
         await bert.up_to_date()
-        del _connection_of(server, "Bert").outgoing
+        _cannot_be_sent_to(_person(server, "Bert"))
         await asha.ask("say", text="hello")
         await bert.ended()
         back = await server.comes_back(bert)
@@ -51,7 +50,9 @@ async def test_4_2_a_connection_that_cannot_be_looked_after_is_closed_and_no_oth
 ) -> None:
     async with hosted() as server:
         asha, bert = await server.comes("Asha"), await server.comes("Bert")
-        _connection_of(server, "Asha").look_after = _fails  # type: ignore[method-assign, assignment]
+        broken = _person(server, "Asha").connection
+        assert broken is not None
+        del broken.outgoing
         server.clock.ahead += 16
         server.hub.sweep()
 

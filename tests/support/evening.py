@@ -95,7 +95,7 @@ class Evening:
         table = person.table if person else None
         for _ in range(len(table.seats) if table else 0):
             await self._all_answered(self.people[name], {"t": "add_bot", "level": "easy"})
-        for _, owner in table.seats.owners if table else ():
+        for owner in table.seats.owners if table else ():
             await self._all_answered(self.people[owner.name], READY)
 
     async def _move(self, _: str) -> None:

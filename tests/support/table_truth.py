@@ -24,7 +24,6 @@ _AWAY = {Presence.LOST, Presence.GONE}
 def check(hub: Hub, clients: Iterable[RawClient]) -> None:
     """Fails where anything does not hold, of the server or of what its clients were told."""
     tables = list(hub.tables)
-    assert set(hub.timers._timers) <= {table.id for table in tables}
     everybody = [person for table in tables for person in table.people]
     assert len(everybody) == len({person.id for person in everybody})
     assert {person for person in hub.people if person.table is not None} == set(everybody)
