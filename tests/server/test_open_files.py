@@ -16,8 +16,11 @@ print(make_room(connections), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 ESCAPE = """
 import resource
 from threeup_server.logs import harmless
-resource.setrlimit(resource.RLIMIT_NOFILE, (0, 0))
-print(harmless("too many\\nopen files"))
+before = resource.getrlimit(resource.RLIMIT_NOFILE)
+resource.setrlimit(resource.RLIMIT_NOFILE, (0, before[1]))
+line = harmless("too many\\nopen files")
+resource.setrlimit(resource.RLIMIT_NOFILE, before)
+print(line)
 """
 
 
