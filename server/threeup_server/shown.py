@@ -23,14 +23,11 @@ class Shown:
         "_seats",
         "own",
         "room",
-        "view",
     )
 
     def __init__(self) -> None:
         self.room: SharedRoom | None = None
         """None when something of the room has changed."""
-        self.view = b""
-        """As everybody sees it."""
         self.own: list[bytes] = []
         """What the owner of each seat alone sees."""
         self._seats: list[Raw] = []
@@ -40,8 +37,8 @@ class Shown:
         self._all_cleared: Cards | None = None
         self._phase = Phase.OVER
 
-    def look(self, state: GameState) -> None:
-        """Make anew what has changed since the last look."""
+    def look(self, state: GameState) -> bytes:
+        """Make anew what has changed since the last look; gives the view as everybody sees it."""
         count = len(state.seats)
         if state.phase is not self._phase or count != len(self._cards):
             self._cards = (None,) * count
@@ -56,4 +53,4 @@ class Shown:
         if state.cleared is not self._all_cleared:
             self._cleared, self._all_cleared = part_of_view(state.cleared), state.cleared
         self._cards, self._phase = state.seats, state.phase
-        self.view = shared_view(onlookers_view(state, ()), self._seats, self._cleared)
+        return shared_view(onlookers_view(state, ()), self._seats, self._cleared)

@@ -75,8 +75,7 @@ class _Moment:
         if game is None:
             self._view, self._own = b"", [b""] * len(table.seats)
         else:
-            shown.look(game.state)
-            self._view, self._own = shown.view, shown.own
+            self._view, self._own = shown.look(game.state), shown.own
         self._told: dict[int, _Told] = {}
 
     def frame_for(self, seat: Seat | None, seen: int) -> bytes:

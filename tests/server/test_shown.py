@@ -24,8 +24,8 @@ def test_every_seat_sees_its_game_as_it_is_however_seldom_is_looked(
         states = [made.step.state for made in random_moves(setting, rng.randrange(1, 300))]
         stopped = replace(states[-1], phase=Phase.OVER, turn=None)
         for state in [*(state for state in states if rng.random() < share), stopped]:
-            shown.look(state)
+            shared = shown.look(state)
 
-            seen = [shown.view + own for own in shown.own]
+            seen = [shared + own for own in shown.own]
             views = [view_for(state, Seat(i)) for i in range(setting.players)]
             assert seen == [b"\xa4view" + msgspec.msgpack.encode(view) for view in views]
