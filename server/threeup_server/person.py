@@ -59,9 +59,11 @@ class Person:
         return self.connection is not None
 
     def comes_by(self, connection: "PlayerConnection") -> None:
+        """From now on this is where they are reached."""
         self.connection, self.outgoing = connection, connection.outgoing
 
     def loses_link(self) -> None:
+        """They are reached nowhere until they come again."""
         self.connection = self.outgoing = None
 
     def cut_off(self) -> None:

@@ -78,15 +78,14 @@ def _of_six(moments: int = 3) -> ReviewScreen:
     return ReviewScreen(record, found, lambda _: None, lambda _: None)
 
 
-async def _accounts_of_six(folder: Path, *keys: str, larger: bool = False) -> tuple[int, str]:
-    """How many accounts are seen at 80x24, and the line of keys; or once the window is larger."""
+async def _accounts_of_six(folder: Path, *keys: str, rows: int = 24) -> tuple[int, str]:
+    """How many accounts are seen, and the line of keys, once the window of 80x24 has `rows`."""
     app = ThreeUpApp(Errand("Ann", interfaces=None), Storage(folder))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = _of_six()
         await app.push_screen(screen)
         await pilot.press(*keys)
-        if larger:
-            await pilot.resize_terminal(80, 40)
+        await pilot.resize_terminal(80, rows)
         await pilot.pause()
         lines = screen.board.lines
         return sum("+25" in line for line in lines), lines[-1]
@@ -110,7 +109,7 @@ async def test_a_review_that_has_no_room_is_scrolled_to_its_end(tmp_path: Path) 
 
 
 async def test_a_review_that_has_been_scrolled_is_whole_in_a_larger_window(tmp_path: Path) -> None:
-    seen, keys = await _accounts_of_six(tmp_path, "pagedown", larger=True)
+    seen, keys = await _accounts_of_six(tmp_path, "pagedown", rows=40)
     assert seen == 6
     assert "scroll" not in keys
 
