@@ -78,8 +78,8 @@ def _of_six(moments: int = 3) -> ReviewScreen:
     return ReviewScreen(record, found, lambda _: None, lambda _: None)
 
 
-async def _accounts_of_six(folder: Path, *keys: str, rows: int = 24) -> tuple[int, str]:
-    """How many accounts are seen, and the line of keys, once the window of 80x24 has `rows`."""
+async def _review_of_six(folder: Path, *keys: str, rows: int = 24) -> list[str]:
+    """What is seen of it once the window of 80x24 has `rows`."""
     app = ThreeUpApp(Errand("Ann", interfaces=None), Storage(folder))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = _of_six()
@@ -87,8 +87,13 @@ async def _accounts_of_six(folder: Path, *keys: str, rows: int = 24) -> tuple[in
         await pilot.press(*keys)
         await pilot.resize_terminal(80, rows)
         await pilot.pause()
-        lines = screen.board.lines
-        return sum("+25" in line for line in lines), lines[-1]
+        return screen.board.lines
+
+
+async def _accounts_of_six(folder: Path, *keys: str) -> tuple[int, str]:
+    """How many accounts are seen, and the line of keys."""
+    lines = await _review_of_six(folder, *keys)
+    return sum("+25" in line for line in lines), lines[-1]
 
 
 @pytest.mark.parametrize(
@@ -109,9 +114,10 @@ async def test_a_review_that_has_no_room_is_scrolled_to_its_end(tmp_path: Path) 
 
 
 async def test_a_review_that_has_been_scrolled_is_whole_in_a_larger_window(tmp_path: Path) -> None:
-    seen, keys = await _accounts_of_six(tmp_path, "pagedown", rows=40)
-    assert seen == 6
-    assert "scroll" not in keys
+    lines = await _review_of_six(tmp_path, "pagedown", rows=40)
+    assert lines[2].startswith("  Chances of winning")
+    assert sum("+25" in line for line in lines) == 6
+    assert "scroll" not in lines[-1]
 
 
 def test_the_progress_says_how_far_it_is() -> None:
