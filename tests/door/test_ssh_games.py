@@ -9,12 +9,11 @@ from random import Random
 
 import pytest
 
-from support.cut_line import line_to
+from support.cutter import cutter
 from support.player import Player
 from support.server_process import running_server_address
 from support.ssh_door import Ssh, running_door
 
-GAME_SECONDS = 20
 QUICK = ("--bot-pause", "0")
 
 
@@ -38,7 +37,7 @@ def comes_back(player: Player) -> None:
 def begins(player: Player) -> None:
     player.opens_a_table_against_one_bot()
     player.lays_the_coachs_choice()
-    assert player.plays_on_until_turn(2, GAME_SECONDS)
+    assert player.plays_on_until_turn(2)
 
 
 @pytest.fixture
@@ -56,11 +55,11 @@ def test_a_whole_game_is_played_over_ssh_by_keys_with_resizes_in_between(ssh: Ss
             player = Player(terminal, Random(seed))
             player.opens_a_table_against_one_bot()
             player.lays_the_coachs_choice()
-            player.plays_on_until_turn(2, GAME_SECONDS)
+            player.plays_on_until_turn(2)
             for columns, rows in ((100, 30), (120, 40), (80, 24)):
                 terminal.resize(columns, rows)
                 terminal.wait_until(has_its_last_line)
-            ended = player.plays_to_the_end(GAME_SECONDS)
+            ended = player.plays_to_the_end()
             return player.winner if ended else ""
 
     assert next(filter(None, map(winner_of_a_game, range(8))))
@@ -75,12 +74,12 @@ def test_a_killed_client_finds_its_seat_again(ssh: Ssh) -> None:
 
 
 def test_a_cut_link_finds_its_seat_again(ssh: Ssh, tmp_path: Path) -> None:
-    with line_to(ssh.port) as line:
-        far = Ssh(line.port, tmp_path)
+    with cutter(f"127.0.0.1:{ssh.port}") as way:
+        far = Ssh(way.port, tmp_path)
         with far.terminal(key="asha") as terminal:
             begins(Player(terminal, Random(1)))
-            line.cut()
-            assert terminal.wait_for_end() == 255
+            with way.cut():
+                assert terminal.wait_for_end() == 255
         with far.terminal(key="asha", user="another") as terminal:
             comes_back(Player(terminal, Random(2)))
 

@@ -191,7 +191,7 @@ def test_a_typed_game_beside_a_player_at_the_screens(server: str, tmp_path: Path
         ann.sendline("")
         bert.lays_the_coachs_choice()
         ann.sendline("auto")
-        bert.plays_to_the_end(40)
+        assert bert.plays_to_the_end(most_turns=5000)
         ann.expect_exact("Enter alone: play again.")
     ann.sendline("quit")
     ann.expect(pexpect.EOF)

@@ -12,8 +12,6 @@ from support.server_process import running_server_address
 from support.terminal import Terminal
 
 CLIENT = (sys.executable, "-m", "threeup_client")
-GAME_SECONDS = 20
-"""Most games take a few; simple play can go in circles while cards can be drawn."""
 
 
 def winners_of_a_whole_game(home: Path, seed: int) -> set[str]:
@@ -33,7 +31,7 @@ def winners_of_a_whole_game(home: Path, seed: int) -> set[str]:
         bert.is_ready()
         asha.lays_the_coachs_choice()
         bert.lays_the_coachs_choice()
-        ended = asha.and_other_play_to_the_end(bert, GAME_SECONDS)
+        ended = asha.and_other_play_to_the_end(bert)
         return {asha.winner, bert.winner} if ended else set()
 
 

@@ -16,8 +16,6 @@ from support.terminal import Terminal
 CLIENT = (sys.executable, "-m", "threeup_client")
 QUICK = ("--enter-guard", "0", "--animation", "off")
 SIZES = ((60, 20), (120, 40))
-GAME_SECONDS = 12
-"""Most games take a few; simple play can go in circles while cards can be drawn."""
 
 
 def winner_of_a_game(
@@ -32,12 +30,12 @@ def winner_of_a_game(
         terminal = Terminal(command, columns=size[0], rows=size[1], env=env)
         player = kind(stack.enter_context(terminal), Random(seed))
         player.opens_a_table_against_one_bot()
-        if not player.plays_on_until_turn(5, GAME_SECONDS):
+        if not player.plays_on_until_turn(5):
             return None
-        way.cut()
-        terminal.wait_for("Connection lost")
+        with way.cut():
+            terminal.wait_for("Connection lost")
         terminal.wait_until(lambda text: "Connection lost" not in text)
-        return player.winner if player.plays_to_the_end(GAME_SECONDS) else None
+        return player.winner if player.plays_to_the_end() else None
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -13,32 +13,51 @@ class Cutter:
     def __init__(self, host: str, port: int) -> None:
         self._server = (host, port)
         self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listener.getsockname()[1]
         self._open: list[socket.socket] = []
+        self._is_cut = False
+        self._lock = threading.Lock()
+        """Whoever is let through is in `_open` before a cut looks there."""
         threading.Thread(target=self._accept, daemon=True).start()
 
     @property
     def address(self) -> str:
-        return f"127.0.0.1:{self._listener.getsockname()[1]}"
+        return f"127.0.0.1:{self.port}"
 
-    def cut(self) -> None:
-        """End every connection that there is; new ones are taken as before."""
-        cut, self._open = self._open, []
+    @contextmanager
+    def cut(self) -> Iterator[None]:
+        """End every connection that there is, and let none through before the block ends: who
+        comes back by itself would else be back before anybody has looked.
+        """
+        with self._lock:
+            self._is_cut = True
+            cut, self._open = self._open, []
         for one in cut:
-            with contextlib.suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
+            _end(one)
+        yield
+        with self._lock:
+            self._is_cut = False
 
     def close(self) -> None:
         self._listener.close()
-        self.cut()
+        with self.cut():
+            pass
 
     def _accept(self) -> None:
         with contextlib.suppress(OSError):
             while True:
                 client, _ = self._listener.accept()
-                server = socket.create_connection(self._server)
-                self._open += [client, server]
-                for one, other in ((client, server), (server, client)):
-                    threading.Thread(target=_pass_on, args=(one, other), daemon=True).start()
+                with self._lock:
+                    self._let_through(client)
+
+    def _let_through(self, client: socket.socket) -> None:
+        if self._is_cut:
+            client.close()
+            return
+        server = socket.create_connection(self._server)
+        self._open += [client, server]
+        for one, other in ((client, server), (server, client)):
+            threading.Thread(target=_pass_on, args=(one, other), daemon=True).start()
 
 
 def _pass_on(one: socket.socket, other: socket.socket) -> None:
@@ -46,8 +65,12 @@ def _pass_on(one: socket.socket, other: socket.socket) -> None:
         while data := one.recv(65536):
             other.sendall(data)
     for each in (one, other):
-        with contextlib.suppress(OSError):
-            each.shutdown(socket.SHUT_RDWR)
+        _end(each)
+
+
+def _end(one: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        one.shutdown(socket.SHUT_RDWR)
 
 
 @contextmanager

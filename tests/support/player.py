@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -11,6 +12,10 @@ ASKS: Final = re.compile(r"▶ (Your turn|\d+ more discards?|Nothing you hold)")
 CHOOSES: Final = re.compile(r"▶ (Choose \d more|Three chosen)")
 ENDED: Final = re.compile(r"The game is over  Enter|N O B O D Y {3}W I N S")
 BLIND: Final = "▶ Turn one over"
+MOST_TURNS: Final = 150
+"""A game that comes so far has gone in circles: simple play can, while cards can be drawn."""
+_PATIENCE: Final = 120.0
+"""Seconds after which a game is taken to hang; how fast it is played decides nothing before."""
 _WINS: Final = re.compile(r"((?:[A-Z] )+)  W I N S")
 
 
@@ -83,32 +88,39 @@ class Player:
         found = _WINS.search(self.terminal.text)
         return found is not None and "N O B O D Y" not in found.group()
 
-    def plays_to_the_end(self, seconds: float) -> bool:
-        """Whether it sees in time who has won."""
-        deadline = time.monotonic() + seconds
-        while not self.sees_the_results():
-            if time.monotonic() > deadline:
+    @property
+    def turn(self) -> int:
+        """The turn that the screen names; 0 where it names none."""
+        found = re.search(r"· turn (\d+)", self.terminal.text)
+        return int(found.group(1)) if found is not None else 0
+
+    def plays_to_the_end(self, most_turns: int = MOST_TURNS) -> bool:
+        """Whether it sees who has won before the last of so many turns."""
+        return self._plays_until(self.sees_the_results, lambda: self.turn >= most_turns)
+
+    def plays_on_until_turn(self, turn: int) -> bool:
+        """Whether the game comes so far; some end before."""
+        return self._plays_until(lambda: self.turn >= turn, self.sees_the_results)
+
+    def and_other_play_to_the_end(self, other: "Player") -> bool:
+        """Both move whenever they are asked; whether both see who has won before `MOST_TURNS`."""
+
+        def both_see_the_results() -> bool:
+            other.moves_if_asked()
+            return self.sees_the_results() and other.sees_the_results()
+
+        return self._plays_until(both_see_the_results, lambda: self.turn >= MOST_TURNS)
+
+    def _plays_until(self, is_there: Callable[[], bool], is_in_vain: Callable[[], bool]) -> bool:
+        """Whether it came to be; False where another thing did first.
+
+        Raises:
+            AssertionError: neither did in time; the message shows the screen.
+        """
+        deadline = time.monotonic() + _PATIENCE
+        while not is_there():
+            if is_in_vain():
                 return False
+            assert time.monotonic() < deadline, self.terminal.text
             self.moves_if_asked()
         return True
-
-    def plays_on_until_turn(self, turn: int, seconds: float) -> bool:
-        """Whether the game comes so far; some end before."""
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline and not self.sees_the_results():
-            found = re.search(r"· turn (\d+)", self.terminal.text)
-            if found is not None and int(found.group(1)) >= turn:
-                return True
-            self.moves_if_asked()
-        return False
-
-    def and_other_play_to_the_end(self, other: "Player", seconds: float) -> bool:
-        """Both move whenever they are asked; whether both see in time who has won."""
-        players = (self, other)
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            for player in players:
-                player.moves_if_asked()
-            if all(player.sees_the_results() for player in players):
-                return True
-        return False
