@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from threeup_client.address import Address
 from threeup_protocol.client_messages import ClientMessage
@@ -23,11 +23,18 @@ class FakeConnection:
         self.writer = writer
         self._frames = FrameReader(FRAME_FROM_CLIENT)
         self._ready: list[ClientMessage] = []
+        self._first = b""
+
+    async def begins(self) -> bool:
+        """Whether the client says anything: it may have given up while it connected."""
+        with suppress(OSError):
+            self._first = await self._reader.read(65536)
+        return bool(self._first)
 
     async def hear(self) -> ClientMessage:
         """The next message of the client."""
         while not self._ready:
-            data = await self._reader.read(65536)
+            data, self._first = self._first or await self._reader.read(65536), b""
             assert data, "the client hung up"
             self._ready += [decode_from_client(payload) for payload in self._frames.feed(data)]
         return self._ready.pop(0)
@@ -54,7 +61,7 @@ class FakeServer:
         self._came = came
 
     async def connection(self) -> FakeConnection:
-        """The next connection that a client makes."""
+        """The next connection on which a client says something."""
         return await self._came.get()
 
 
@@ -63,9 +70,11 @@ async def fake_server() -> AsyncIterator[FakeServer]:
     came: asyncio.Queue[FakeConnection] = asyncio.Queue()
     connections: list[FakeConnection] = []
 
-    def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        connections.append(FakeConnection(reader, writer))
-        came.put_nowait(connections[-1])
+    async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connection = FakeConnection(reader, writer)
+        connections.append(connection)
+        if await connection.begins():
+            came.put_nowait(connection)
 
     server = await asyncio.start_server(accept, "127.0.0.1", 0)
     host, port = server.sockets[0].getsockname()[:2]
