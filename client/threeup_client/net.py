@@ -58,7 +58,6 @@ class TcpSession:
         keep_token: Callable[[str | None], None] = lambda _: None,
         known_hosts: KnownHosts | None = None,
         first_visit: Callable[[str], None] = lambda _: None,
-        silent_seconds: float = SILENT_SECONDS,
     ) -> None:
         self.address = address
         self._known_hosts = known_hosts
@@ -66,7 +65,8 @@ class TcpSession:
         self.model = ClientModel(name=login.name)
         self._login = login
         self._keep_token = keep_token
-        self._silent_seconds = silent_seconds
+        self.silent_seconds = SILENT_SECONDS
+        """A server that says nothing for longer is gone."""
         self._writer: asyncio.StreamWriter | None = None
         self._unanswered = Unanswered()
         self._changes = Changes()
@@ -162,7 +162,7 @@ class TcpSession:
     async def _read(self, reader: asyncio.StreamReader) -> None:
         frames = FrameReader(FRAME_FROM_SERVER)
         while True:
-            async with asyncio.timeout(self._silent_seconds):
+            async with asyncio.timeout(self.silent_seconds):
                 data = await reader.read(65536)
             if not data:
                 return
