@@ -14,6 +14,7 @@ import pytest
 from support.company import Company
 from support.monkey import Monkey
 from support.monkey_lines import MonkeyOfLines
+from threeup_client.screens.asking import AskingScreen
 from threeup_client.screens.table import TableScreen
 
 
@@ -21,6 +22,8 @@ from threeup_client.screens.table import TableScreen
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """What comes after seconds comes often."""
     monkeypatch.setattr(TableScreen, "results_seconds", 0.1)
+    for screen in (AskingScreen, TableScreen):
+        monkeypatch.setattr(screen, "refused_seconds", 0.1)
     monkeypatch.setattr("threeup_client.net.SHORTLY_SECONDS", 0.0)
 
 

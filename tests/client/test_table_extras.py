@@ -22,6 +22,7 @@ from threeup_client.storage import Storage
 from threeup_engine.state import GameState
 from threeup_engine.view import Phase
 from threeup_engine.visibility import view_for
+from threeup_protocol.server_messages import Code, Refused
 
 MINE = players(3)
 THEIRS = game(*MINE.seats, pile="G2 O9", draw="G5 " * 8, turn=1)
@@ -48,7 +49,7 @@ class TableApp(ThreeUpApp):
 
 
 class QuickTable(TableScreen):
-    results_seconds = 0.001
+    refused_seconds = results_seconds = 0.001
 
 
 @asynccontextmanager
@@ -127,6 +128,22 @@ async def test_a_turn_that_begins_meanwhile_is_told_on_the_screen_that_covers_th
         assert app.screen.board.lines[22].startswith(  # type: ignore[attr-defined]
             " ▶ Your turn  Esc back to the table"
         )
+
+
+async def test_why_a_card_cannot_go_is_said_for_a_while_only(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, MINE) as (app, pilot):
+        await pilot.press("4")
+        while "(R3.2)" in app.table.board.lines[14]:
+            await pilot.pause(0.01)
+        assert app.table.rule == "R3.2"
+
+
+async def test_a_refusal_of_the_server_is_shown_for_a_while_only(tmp_path: Path) -> None:
+    async with at_the_table(tmp_path, MINE) as (app, pilot):
+        app.table.refused(Refused(1, Code.STALE))
+        assert "The game had moved on" in app.table.board.lines[14]
+        while "The game had moved on" in app.table.board.lines[14]:
+            await pilot.pause(0.01)
 
 
 async def test_the_end_of_a_game_is_followed_by_its_results(tmp_path: Path) -> None:

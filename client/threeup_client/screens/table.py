@@ -33,7 +33,6 @@ from threeup_protocol.client_messages import Act
 from threeup_protocol.room_events import Said
 from threeup_protocol.server_messages import Answer, Refused
 
-ALARM_SECONDS: Final = 2.0
 _BESIDE: Final = {"left_square_bracket": -1, "right_square_bracket": 1}
 
 
@@ -41,7 +40,7 @@ class TableScreen(PaintedScreen):
     """Play, watch, talk."""
 
     has_own_keys = True
-    refused_seconds = ALARM_SECONDS
+    refused_seconds = 2.0
     results_seconds: ClassVar[float] = 5.0
     """So long the end of a game stands on the table."""
 
@@ -241,7 +240,7 @@ class TableScreen(PaintedScreen):
         self._alarm = alarm
         if alarm.rule is not None:
             self.rule = alarm.rule
-            self.set_timer(ALARM_SECONDS, partial(self._end_alarm, alarm))
+            self.set_timer(self.refused_seconds, partial(self._end_alarm, alarm))
 
     def _end_alarm(self, alarm: Alarm) -> None:
         if self._alarm is alarm:
