@@ -10,9 +10,11 @@ from threeup_client.local_server import LocalServerError, start_local_server
 
 
 def _children() -> set[str]:
-    """Processes that this one has begun and that have not been waited for."""
-    tasks = Path("/proc/self/task").iterdir()
-    return set(" ".join((task / "children").read_text() for task in tasks).split())
+    """Processes that the loop's thread has begun and that have not been waited for.
+
+    It looks at no other thread: those that wait for processes come and go while one looks.
+    """
+    return set(Path("/proc/thread-self/children").read_text().split())
 
 
 async def test_a_server_of_ones_own_is_gone_when_it_is_stopped() -> None:
