@@ -9,6 +9,7 @@ from textual.screen import Screen
 from support.fake_server import TOKEN, FakeConnection, fake_server
 from support.fake_table_session import FakeTableSession, OneScreenApp
 from support.hosted import hosted
+from support.recorded_app import settled
 from support.table_scenes import model_of, players
 from support.watched_app import Watched, watched
 from threeup_client.address import Address
@@ -231,6 +232,6 @@ async def test_a_question_fits_a_window_that_has_become_narrower() -> None:
     async with app.run_test(size=(80, 20)) as pilot:
         await app.push_screen(question)
         await pilot.resize_terminal(60, 20)
-        await pilot.pause()
+        await settled(app)
         assert "Esc back" in "\n".join(question._board.lines)
         assert len(question._board.lines[0]) <= 60

@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from support.fake_table_session import Clock, FakeTableSession
+from support.recorded_app import settled
 from support.table_scenes import OTHER, model_of, my_view, players, seat_cards
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.coach import Coach
@@ -69,6 +70,7 @@ async def test_after_a_refusal_the_help_opens_at_its_rule(tmp_path: Path) -> Non
     async with at_the_table(tmp_path) as (session, pilot):
         session.answer = lambda i: Refused(i, Code.ILLEGAL, Refusal.MUST_DRAW)
         await pilot.press("enter", "question_mark")
+        await settled(pilot.app)
         assert isinstance(pilot.app.screen, HelpScreen)
         marked = [line.strip() for line in lines_of(pilot) if "▶" in line]
         assert marked == [
@@ -79,6 +81,7 @@ async def test_after_a_refusal_the_help_opens_at_its_rule(tmp_path: Path) -> Non
 async def test_after_a_card_that_is_too_low_the_help_opens_at_that_rule(tmp_path: Path) -> None:
     async with at_the_table(tmp_path) as (_, pilot):
         await pilot.press("3", "question_mark")
+        await settled(pilot.app)
         assert lines_of(pilot)[2].startswith("  ▶ R3.2  A discard equals or beats the top")
 
 
@@ -87,6 +90,7 @@ async def test_without_a_refusal_the_help_begins_with_the_game_and_the_keys(
 ) -> None:
     async with at_the_table(tmp_path) as (_, pilot):
         await pilot.press("question_mark")
+        await settled(pilot.app)
         lines = lines_of(pilot)
         assert lines[2].split() == ["The", "game", "│", "Keys", "here"]
         assert "d         draw first" in "\n".join(lines)

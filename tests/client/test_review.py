@@ -9,6 +9,7 @@ import pytest
 from support.bot_games import record_of_bots
 from support.footers import footer
 from support.kept_games import game_of_bots
+from support.recorded_app import settled
 from support.table_scenes import game, model_of, seat_cards
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.hints import hint_line
@@ -86,7 +87,7 @@ async def _review_of_six(folder: Path, *keys: str, rows: int = 24) -> list[str]:
         await app.push_screen(screen)
         await pilot.press(*keys)
         await pilot.resize_terminal(80, rows)
-        await pilot.pause()
+        await settled(app)
         return screen.board.lines
 
 

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from support.kept_games import game_of_bots
+from support.recorded_app import settled
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.paint.canvas import columns_of
 from threeup_client.replays.facts import facts_of
@@ -86,11 +87,13 @@ async def counted_lines(folder: Path, *keys: str, size: tuple[int, int] = (80, 2
     app = ThreeUpApp(Errand("Asha"), Storage(folder))
     async with app.run_test(size=size) as pilot:
         await pilot.press("f3")
+        await settled(app)
         screen = app.screen
         assert isinstance(screen, PaintedScreen)
         while "counting…" in "\n".join(screen.board.lines):
             await pilot.pause()
         await pilot.press(*keys)
+        await settled(app)
         return "\n".join(screen.board.lines)
 
 

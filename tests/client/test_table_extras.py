@@ -12,6 +12,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
 from support.fake_table_session import Clock, FakeTableSession
+from support.recorded_app import settled
 from support.table_scenes import YOU, game, model_of, players
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.paint.table import paint_table
@@ -121,6 +122,7 @@ async def test_a_turn_that_begins_meanwhile_is_told_on_the_screen_that_covers_th
 ) -> None:
     async with at_the_table(tmp_path, THEIRS) as (app, pilot):
         await pilot.press(key)
+        await settled(app)
         assert "Your turn" not in app.screen.board.lines[22]  # type: ignore[attr-defined]
         app._show(model_of(MINE, s=41))
         await pilot.pause()

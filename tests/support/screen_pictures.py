@@ -7,6 +7,7 @@ from textual.pilot import Pilot
 
 from support.contrast import written_pairs
 from support.kept_games import game_of_bots
+from support.recorded_app import settled
 from threeup_client.app import Errand, ThreeUpApp
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.settings_file import SettingsFile
@@ -65,7 +66,8 @@ async def pictures_of(
         await pilot.press(*keys)
         for size in SIZES:
             await pilot.resize_terminal(*size)
-            while len(shown(pilot)) != size[1] or _is_waiting(shown(pilot)):
+            await settled(app)
+            while _is_waiting(shown(pilot)):
                 await pilot.pause()
             found.append(shown(pilot))
     return found
@@ -89,6 +91,7 @@ async def pairs_of_all(
             if screen is not None:
                 await app.push_screen(screen)
             await pilot.press(*keys)
+            await settled(app)
             while _is_waiting(shown(pilot)):
                 await pilot.pause()
             assert isinstance(app.screen, PaintedScreen)
