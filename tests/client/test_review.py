@@ -147,9 +147,12 @@ async def test_a_review_is_computed_in_other_processes_and_is_the_same_as_here()
 
 
 async def test_a_review_that_nobody_waits_for_is_given_up() -> None:
-    work = Reviewing(RECORD, lambda _done, _of: work.cancel(), games=8)
+    told: list[int] = []
+    work = Reviewing(RECORD, lambda done, _: told.append(done), games=8)
+    work.cancel()
     with pytest.raises(GivenUpError):
         await work.run()
+    assert told == []
 
 
 async def test_r_opens_the_review_and_a_moment_leads_back_into_the_replay(tmp_path: Path) -> None:
