@@ -100,6 +100,7 @@ async def test_a_fingerprint_is_shown_until_it_was_seen(tmp_path: Path) -> None:
         app = ThreeUpApp(Errand("Asha", address, interfaces=None), Storage(tmp_path))
         async with app.run_test(size=(80, 24)) as pilot:
             await seen(app, pilot, "That name is taken")
+            await seen(app, pilot, "stop typing")
             await pilot.press("enter")
             await seen(app, pilot, "If its host reads out the same, nobody is in between.")
             await pilot.press("enter")
