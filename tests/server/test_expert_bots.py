@@ -1,17 +1,18 @@
 """Expert bots think in processes of their own, and the tables go on."""
 
+import asyncio
 import os
 import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
-from support.hosted import hosted, until_true
+from support.hosted import Hosted, hosted, until_true
 from threeup_engine.bots.searcher import Searcher
 from threeup_engine.options import Seat
 from threeup_engine.visibility import view_for
@@ -86,15 +87,28 @@ async def test_a_bot_that_thinks_takes_nothing_of_one_game_into_the_next() -> No
         assert sharp.bot is not in_the_first_game
 
 
+@asynccontextmanager
+async def _held_thoughts(server: Hosted) -> AsyncIterator[None]:
+    """Within it the process that thinks stands still: no thought comes to its end unseen."""
+    pool = server.hub.thinkers._opened()
+    process = await asyncio.wrap_future(pool.submit(os.getpid))
+    os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        with suppress(ProcessLookupError):  # it may have been killed
+            os.kill(process, signal.SIGCONT)
+
+
 async def test_a_move_that_was_thought_of_for_a_table_that_is_gone_is_dropped() -> None:
     async with hosted(thinkers=1) as server:
         asha = await server.comes("Asha")
         await asha.create(bots=["expert"])
-        await asha.ready()
-        await asha.event("game_began")
         (table,) = server.hub.tables
-        await until_true(lambda: table.thinking == {1})
-        await asha.ask("leave")
+        async with _held_thoughts(server):
+            await asha.ready()
+            await until_true(lambda: table.thinking == {1})
+            await asha.ask("leave")
         await until_true(lambda: table.thinking == set())
 
         assert list(server.hub.tables) == []
@@ -105,11 +119,11 @@ async def test_a_move_that_was_thought_of_before_a_pause_is_made_after_it() -> N
     async with hosted(thinkers=1) as server:
         asha = await server.comes("Asha")
         await asha.create(bots=["expert"])
-        await asha.ready()
-        await asha.event("game_began")
         (table,) = server.hub.tables
-        await until_true(lambda: table.thinking == {1})
-        await asha.ask("pause", pause=True)
+        async with _held_thoughts(server):
+            await asha.ready()
+            await until_true(lambda: table.thinking == {1})
+            await asha.ask("pause", pause=True)
         await until_true(lambda: table.thinking == set())
         await asha.up_to_date()
         assert asha.view["seats"][1]["status"] == "choosing"
@@ -123,16 +137,16 @@ async def test_where_the_thinking_process_is_killed_the_bot_moves_all_the_same()
     async with hosted(thinkers=1) as server:
         asha = await server.comes("Asha")
         await asha.create(bots=["expert"])
-        await asha.ready()
-        await asha.event("game_began")
         (table,) = server.hub.tables
-        await until_true(lambda: table.thinking == {1})
-        pool = server.hub.thinkers._pool
-        assert pool is not None
-        for process in list(pool._processes):
-            os.kill(process, signal.SIGKILL)
+        async with _held_thoughts(server):
+            await asha.ready()
+            await until_true(lambda: table.thinking == {1})
+            pool = server.hub.thinkers._pool
+            assert pool is not None
+            for process in list(pool._processes):
+                os.kill(process, signal.SIGKILL)
 
-        assert (await asha.event("somebody_chose"))["seat"] == 1
+            assert (await asha.event("somebody_chose"))["seat"] == 1
 
 
 async def test_where_no_process_can_be_begun_the_bot_moves_all_the_same(
@@ -164,13 +178,14 @@ def _no_more_files() -> Iterator[None]:
 async def test_where_one_thought_fails_those_that_wait_are_answered_too() -> None:
     async with hosted(thinkers=1) as server:
         players = [await server.comes(name) for name in ("Asha", "Bert", "Carla")]
-        for player in players:
-            await player.create(bots=["expert"])
-            await player.ready()
-        await until_true(lambda: all(table.thinking == {1} for table in server.hub.tables))
-        pool = server.hub.thinkers._pool
-        assert pool is not None
-        server.hub.thinkers._give_up(pool)
+        async with _held_thoughts(server):
+            for player in players:
+                await player.create(bots=["expert"])
+                await player.ready()
+            await until_true(lambda: all(table.thinking == {1} for table in server.hub.tables))
+            pool = server.hub.thinkers._pool
+            assert pool is not None
+            server.hub.thinkers._give_up(pool)
 
         for player in players:
             assert (await player.event("somebody_chose"))["seat"] == 1
