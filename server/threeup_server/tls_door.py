@@ -28,15 +28,20 @@ class TlsDoor:
     finished their handshake nor see who speaks no TLS.
 
     `most_half_open` are let try at a time; one more, and of the address that has most of them
-    the oldest is closed.
+    the oldest is closed. None may take longer than `handshake_seconds`.
     """
 
     def __init__(
-        self, tls: Tls, protocol: Callable[[], asyncio.BaseProtocol], most_half_open: int
+        self,
+        tls: Tls,
+        protocol: Callable[[], asyncio.BaseProtocol],
+        most_half_open: int,
+        handshake_seconds: float = HANDSHAKE_SECONDS,
     ) -> None:
         self._tls = tls
         self._protocol = protocol
         self._most_half_open = most_half_open
+        self._handshake_seconds = handshake_seconds
         self._half_open: dict[asyncio.Task[None], str] = {}
         self._accepting: list[asyncio.Task[None]] = []
 
@@ -88,7 +93,7 @@ class TlsDoor:
     async def _let_in(self, connection: socket.socket, address: str) -> None:
         connection.setblocking(False)
         try:
-            async with asyncio.timeout(HANDSHAKE_SECONDS):
+            async with asyncio.timeout(self._handshake_seconds):
                 first = await _first_byte(connection)
                 if first == _TLS_HANDSHAKE:
                     await self._shake_hands(connection.dup())
@@ -108,7 +113,7 @@ class TlsDoor:
             self._protocol,
             connection,
             ssl=self._tls.context,
-            ssl_handshake_timeout=HANDSHAKE_SECONDS,
+            ssl_handshake_timeout=self._handshake_seconds,
             ssl_shutdown_timeout=SHUTDOWN_SECONDS,
         )
 

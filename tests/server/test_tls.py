@@ -12,7 +12,7 @@ import pytest
 
 from support.certificates import Authority, fingerprint_of
 from support.hosted import until_true
-from support.raw_client import RawClient, client, frame_of
+from support.raw_client import SECONDS, RawClient, client, frame_of
 from support.server_process import SERVER, running_server
 from threeup_server.connection import PlayerConnection
 from threeup_server.hub import Hub
@@ -52,13 +52,17 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @asynccontextmanager
-async def opened_door(folder: Path, most_half_open: int = 64) -> AsyncIterator[tuple[TlsDoor, int]]:
-    """A door with a hub behind it, and its port."""
+async def opened_door(
+    folder: Path, most_half_open: int = 64, handshake_seconds: float = SECONDS
+) -> AsyncIterator[tuple[TlsDoor, int]]:
+    """A door with a hub behind it, and its port. It has the patience of a test: nobody is closed
+    out by the time for which a busy machine does nothing.
+    """
     settings = Settings(tls=True, data=str(folder), hosts=("127.0.0.1",), port=0)
     hub = Hub(settings)
     tls = tls_for(settings)
     assert tls is not None
-    door = TlsDoor(tls, lambda: PlayerConnection(hub), most_half_open)
+    door = TlsDoor(tls, lambda: PlayerConnection(hub), most_half_open, handshake_seconds)
     [listener] = sockets_for(settings)
     door.open(listener)
     try:
@@ -77,7 +81,7 @@ async def test_the_fingerprint_is_printed_and_a_player_gets_in(folder: Path) -> 
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(SECONDS):
         lines = [(await process.stdout.readline()).decode() for _ in range(4)]
     asha = await encrypted(int(lines[0].rsplit(":", 1)[1]))
 
@@ -224,15 +228,15 @@ async def test_a_handshake_that_is_broken_off_leaves_nothing_behind(folder: Path
         await asha.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("start", [b"", b"\x16", CLIENT_HELLO])
-async def test_4_8_a_handshake_must_be_done_in_five_seconds(folder: Path, start: bytes) -> None:
-    async with opened_door(folder) as (_, port):
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(start)
-        async with asyncio.timeout(8):
-            assert await reader.read() == b""
-        writer.close()
+async def test_4_8_a_handshake_must_be_done_in_time(folder: Path, start: bytes) -> None:
+    async with opened_door(folder, handshake_seconds=0.1) as (_, port):
+        stranger = await RawClient.connected(port)
+        stranger.send_bytes(start)
+
+        with suppress(ConnectionError):  # so it ends where a byte had not been read yet
+            assert await stranger.ended() == b""
+        await stranger.close()
 
 
 async def test_9_5_a_server_without_tls_needs_no_package_for_it() -> None:
