@@ -6,14 +6,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from support.raw_client import client
+from support.raw_client import SECONDS, client
 from support.server_process import address_in
 from threeup_server.command_line import main
 
@@ -32,8 +31,9 @@ async def _server(*args: str) -> AsyncIterator[tuple[asyncio.subprocess.Process,
     )
     assert process.stdout is not None
     try:
-        async with asyncio.timeout(20):
-            yield process, (await process.stdout.readline()).decode()
+        async with asyncio.timeout(SECONDS):
+            line = (await process.stdout.readline()).decode()
+        yield process, line
     finally:
         if process.returncode is None:
             process.kill()
@@ -58,12 +58,10 @@ async def test_4_3_a_signal_tells_everybody_and_ends_the_server(number: int) -> 
         async with client(address_in(line)[1], "Asha") as asha:
             await asha.create(bots=["easy"])
             deaf_reader, deaf = await asyncio.open_connection("127.0.0.1", address_in(line)[1])
-            began = time.monotonic()
             process.send_signal(number)
 
             assert (await asha.kind("goodbye"))["code"] == "stopping"
-            assert await process.wait() == 0
-            assert time.monotonic() - began < 5
+            assert await process.wait() == 0  # 1 where it took too long
             deaf.close()
             assert deaf_reader is not None
         assert process.stderr is not None

@@ -1,24 +1,11 @@
 """The socket by which the host's commands reach a server."""
 
-import asyncio
 import stat
 from pathlib import Path
 
 import pytest
 
-from support.host_process import HostProcess, host_process, typed
-
-SECONDS = 10
-
-
-async def _asked(server: HostProcess, line: bytes) -> bytes:
-    """What the control socket answers to raw bytes."""
-    reader, writer = await asyncio.open_unix_connection(server.folder / "control.sock")
-    writer.write(line)
-    async with asyncio.timeout(SECONDS):
-        answer = await reader.read()
-    writer.close()
-    return answer
+from support.host_process import host_process, typed
 
 
 async def test_only_the_owner_can_open_the_socket(tmp_path: Path) -> None:
@@ -78,7 +65,7 @@ async def test_odd_questions_get_one_line_or_nothing(
     question: bytes, answer: bytes, tmp_path: Path
 ) -> None:
     async with host_process(tmp_path) as server:
-        assert await _asked(server, question) == answer
+        assert await server.asked(question) == answer
         assert (await server.type("players")).out == "nobody\n"
 
 

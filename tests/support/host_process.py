@@ -4,11 +4,12 @@ import asyncio
 import json
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from support.raw_client import SECONDS
 from support.server_process import SERVER, address_in
 
 COMMAND = (sys.executable, "-m", "threeup_server")
@@ -43,9 +44,20 @@ class HostProcess:
         """`threeup-server WORDS --data FOLDER`"""
         return await typed(*words, "--data", str(self.folder))
 
+    async def asked(self, line: bytes) -> bytes:
+        """What the control socket answers to raw bytes; nothing where it hangs up."""
+        reader, writer = await asyncio.open_unix_connection(self.folder / "control.sock")
+        writer.write(line)
+        answer = b""
+        with suppress(ConnectionError):  # so ends one that was closed over unread bytes
+            async with asyncio.timeout(SECONDS):
+                answer = await reader.read()
+        writer.close()
+        return answer
+
     async def ended(self) -> tuple[int, str]:
         """Its exit status and everything that it has said on stderr."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(SECONDS):
             _, error = await self.process.communicate()
             return await self.process.wait(), error.decode()
 
@@ -54,7 +66,7 @@ async def typed(*words: str) -> Typed:
     process = await asyncio.create_subprocess_exec(
         *COMMAND, *words, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
     )
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(SECONDS):
         out, error = await process.communicate()
     return Typed(await process.wait(), out.decode(), error.decode())
 
@@ -72,7 +84,7 @@ async def host_process(
     )
     assert process.stdout is not None
     try:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(SECONDS):
             line = (await process.stdout.readline()).decode()
         yield HostProcess(process, folder, line)
     finally:
