@@ -14,7 +14,7 @@ from zeroconf import ServiceInfo
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 from support.hosted import until_true
-from support.raw_client import client
+from support.raw_client import SECONDS, client
 from support.server_process import running_server
 from threeup_server.announce import AnnounceError, Notice, announce, check, is_wanted
 from threeup_server.mdns import SERVICE, announced_addresses
@@ -79,7 +79,7 @@ async def test_what_is_announced_follows_the_tables() -> None:
 
 async def _told(asker: AsyncZeroconf, instance: str, tables: bytes) -> ServiceInfo:
     """What is announced, as soon as it speaks of so many tables."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(SECONDS):
         while True:
             info = AsyncServiceInfo(SERVICE, instance)
             await info.async_request(asker.zeroconf, 500)

@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from support.host_process import Typed, host_process, typed
-from support.raw_client import RawClient, client
-
-SECONDS = 60
+from support.raw_client import SECONDS, RawClient, client
 
 
 async def _refused(port: int, name: str) -> str:

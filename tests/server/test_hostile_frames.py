@@ -59,7 +59,7 @@ async def peer_of(address: tuple[str, int], hello: bytes = b"") -> AsyncGenerato
 
 @pytest.fixture
 async def address() -> AsyncGenerator[tuple[str, int]]:
-    async with running_server() as where, asyncio.timeout(30):
+    async with running_server() as where:
         yield where
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from support.host_process import host_process, typed
-from support.raw_client import client
+from support.raw_client import SECONDS, client
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def free_port() -> int:
 async def _answer(port: int, request: bytes) -> bytes:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(request)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SECONDS):
         answer = await reader.read()
     writer.close()
     return answer
@@ -149,7 +149,7 @@ async def test_a_head_request_gets_no_body(tmp_path: Path, free_port: int) -> No
 async def test_waiting_requests_are_few_and_do_not_last(tmp_path: Path, free_port: int) -> None:
     async with host_process(tmp_path, "--metrics", str(free_port)) as server:
         silent = [await asyncio.open_connection("127.0.0.1", free_port) for _ in range(20)]
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(SECONDS):
             ends = [await reader.read() for reader, _ in silent]
         healthy = await _got(free_port, "/health")
         for _, writer in silent:
