@@ -2,22 +2,20 @@
 
 import asyncio
 import os
-import resource
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-
-import pytest
 
 from support.hosted import Hosted, hosted, until_true
 from threeup_engine.bots.searcher import Searcher
 from threeup_engine.options import Seat
 from threeup_engine.visibility import view_for
 
-FORBIDDEN_CALL = Path(__file__).parents[1] / "support" / "forbidden_call.py"
+TESTS = Path(__file__).parents[1]
+FORBIDDEN_CALL = TESTS / "support" / "forbidden_call.py"
 THINK = """
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
@@ -149,30 +147,17 @@ async def test_where_the_thinking_process_is_killed_the_bot_moves_all_the_same()
             assert (await asha.event("somebody_chose"))["seat"] == 1
 
 
-async def test_where_no_process_can_be_begun_the_bot_moves_all_the_same(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    async with hosted(thinkers=1) as server:
-        asha = await server.comes("Asha")
-        await asha.create(bots=["expert"])
-        with _no_more_files():
-            await asha.ready()
-            chosen = await asha.event("somebody_chose")
+def test_where_no_process_can_be_begun_the_bot_moves_all_the_same() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "support.no_files_left"],
+        cwd=TESTS,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
-        assert chosen["seat"] == 1
-        told = [one for one in caplog.records if one.name == "threeup_server.thinkers"]
-        assert [record.levelname for record in told] == ["ERROR"]
-
-
-@contextmanager
-def _no_more_files() -> Iterator[None]:
-    """The system lets this process open none."""
-    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (0, limits[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+    assert done.stdout == "1\n"
+    assert done.stderr == ("no process can think for a bot: OSError(24, 'Too many open files')\n")
 
 
 async def test_where_one_thought_fails_those_that_wait_are_answered_too() -> None:
