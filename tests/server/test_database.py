@@ -1,5 +1,6 @@
 """What is on the disk, when, and what trouble with it costs."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from support.games_of_people import GREEN, table_of_people
 from support.hosted import hosted, until_true
 from support.raw_client import RawClient, play_to_the_end
+from support.slow_disk import slow_disk
 from threeup_server import writer
 from threeup_server.store import FILE_NAME, Store
 
@@ -16,25 +18,19 @@ from threeup_server.store import FILE_NAME, Store
 async def test_nothing_is_told_before_it_is_on_disk(tmp_path: Path) -> None:
     async with hosted(tmp_path) as server:
         asha, bert = await table_of_people(server, "Asha", "Bert", house=GREEN)
-        other = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
         (table,) = server.hub.tables
-        said, before = len(bert.said), table.s
-        number = asha.request("say", text="waits for the disk")
-        await until_true(lambda: table.s == before + 1)
-        with pytest.raises(TimeoutError):
-            await _within(0.2, bert)
-        assert len(bert.said) == said
-        other.execute("ROLLBACK")
+        before = table.s
+        with slow_disk(tmp_path):
+            number = asha.request("say", text="waits for the disk")
+            await until_true(lambda: table.s == before + 1)
+            with pytest.raises(TimeoutError):
+                await _within(0.2, bert)
 
         assert (await asha.until(lambda message: message.get("i") == number))["t"] == "done"
         assert (await bert.event("said"))["text"] == "waits for the disk"
-        other.close()
 
 
 async def _within(seconds: float, player: RawClient) -> None:
-    import asyncio
-
     async with asyncio.timeout(seconds):
         await player.next()
 

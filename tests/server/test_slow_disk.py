@@ -1,26 +1,14 @@
 """A disk that takes its time: nothing is told early, and nobody can pile up what waits for it."""
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
 from pathlib import Path
 
 from support.hosted import Hosted, hosted, until_true
 from support.raw_client import Message, frame_of
+from support.slow_disk import slow_disk
 from threeup_protocol.codec import encode
 from threeup_protocol.server_messages import Done, Ping
 from threeup_server.connection import PlayerConnection
 from threeup_server.outgoing import MOST_UNSENT
-from threeup_server.store import FILE_NAME
-
-
-@contextmanager
-def _slow(folder: Path) -> Iterator[None]:
-    """Somebody else writes to the database for so long."""
-    with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-        other.execute("ROLLBACK")
 
 
 async def test_4_1_while_the_disk_is_slow_answers_wait_and_then_come_in_order(
@@ -30,7 +18,7 @@ async def test_4_1_while_the_disk_is_slow_answers_wait_and_then_come_in_order(
         asha, bert = await server.comes("Asha"), await server.comes("Bert")
         table = await asha.create(seats=3)
         await asha.up_to_date()
-        with _slow(tmp_path):
+        with slow_disk(tmp_path):
             bert.request("join", table=table)
             await until_true(lambda: len(next(iter(server.hub.tables)).people) == 2)
             asked = [asha.request("probe") for _ in range(20)]
@@ -50,7 +38,7 @@ async def test_4_1_who_is_sent_away_while_the_disk_is_slow_is_told_so_and_the_li
     async with hosted(tmp_path) as server:
         asha = await server.comes("Asha")
         await asha.up_to_date()
-        with _slow(tmp_path):
+        with slow_disk(tmp_path):
             asha.send_bytes(frame_of(create) + frame_of(again))
             await until_true(lambda: len(list(server.hub.tables)) == 1)
 
@@ -80,7 +68,7 @@ async def test_4_1_a_flood_while_the_disk_is_slow_ends_like_any_other(tmp_path: 
     async with hosted(tmp_path) as server:
         asha, flood = await server.comes("Asha"), await server.comes("Flood")
         await flood.up_to_date()
-        with _slow(tmp_path):
+        with slow_disk(tmp_path):
             table = asha.request("create", options={"name": "Slow", "seats": 2})
             await until_true(lambda: len(list(server.hub.tables)) == 1)
             for _ in range(2000):
@@ -96,7 +84,7 @@ async def test_4_1_no_more_waits_for_a_slow_disk_than_may_wait_for_a_reader(tmp_
     async with hosted(tmp_path) as server:
         await (await server.comes("Asha")).up_to_date()
         asha = _connection(server, "Asha")
-        with _slow(tmp_path):
+        with slow_disk(tmp_path):
             server.hub.journal.write("DELETE FROM bans")
             for _ in range(2):
                 asha.outgoing.send(bytes(MOST_UNSENT // 2))

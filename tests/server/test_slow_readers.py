@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import socket
-import sqlite3
 import ssl
 import weakref
 from collections.abc import AsyncIterator, Callable
@@ -15,12 +14,12 @@ import pytest
 
 from support.hosted import Hosted, hosted, until_true
 from support.raw_client import RawClient
+from support.slow_disk import slow_disk
 from threeup_protocol.codec import encode
 from threeup_protocol.server_messages import LobbySaid
 from threeup_server.connection import PlayerConnection
 from threeup_server.outgoing import MOST_UNSENT, SLOW_SECONDS
 from threeup_server.settings import Settings
-from threeup_server.store import FILE_NAME
 from threeup_server.tls import tls_for
 
 FRAME = encode(LobbySaid("Asha", "x" * 200))
@@ -199,8 +198,7 @@ async def test_4_1_what_waits_for_a_slow_disk_counts_as_well(tmp_path: Path) -> 
         client = await server.comes("Asha")
         await client.up_to_date()
         (connection,) = server.hub.connections
-        with contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as other:
-            other.execute("BEGIN IMMEDIATE")
+        with slow_disk(tmp_path):
             server.hub.journal.write("UPDATE people SET session = session")
             sent = _Reader(client, connection).is_sent(100 * MOST_UNSENT)
 
