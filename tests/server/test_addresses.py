@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from support.held_port import held_port
 from support.raw_client import RawClient
 from threeup_client.address import Address
 from threeup_client.hello import Login
@@ -134,8 +135,8 @@ async def test_9_8_the_client_tries_every_address_of_a_name() -> None:
 @pytest.mark.parametrize("busy", ["127.0.0.1", "::1"])
 def test_9_2_a_port_that_is_busy_at_one_of_the_addresses_is_refused(busy: str) -> None:
     family = socket.AF_INET6 if ":" in busy else socket.AF_INET
-    (_, port), _ = bound_to("127.0.0.1", "::1")
     with (
+        held_port() as port,
         socket.create_server((busy, port), family=family),
         pytest.raises(CannotListenError) as caught,
     ):
@@ -144,8 +145,8 @@ def test_9_2_a_port_that_is_busy_at_one_of_the_addresses_is_refused(busy: str) -
 
 
 def test_9_2_no_socket_stays_bound_when_another_cannot_be() -> None:
-    [(_, port)] = bound_to("127.0.0.1")
-    with pytest.raises(CannotListenError, match=r"^cannot listen at 192\.0\.2\.77 port"):
-        bound_to("127.0.0.1", "192.0.2.77", port=port)
+    with held_port() as port:
+        with pytest.raises(CannotListenError, match=r"^cannot listen at 192\.0\.2\.77 port"):
+            bound_to("127.0.0.1", "192.0.2.77", port=port)
 
-    assert bound_to("127.0.0.1", port=port) == [("127.0.0.1", port)]
+        assert bound_to("127.0.0.1", port=port) == [("127.0.0.1", port)]

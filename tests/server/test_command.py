@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from support.held_port import held_port
 from support.raw_client import SECONDS, client
 from support.server_process import address_in
 from threeup_server.command_line import main
@@ -69,13 +70,13 @@ async def test_4_3_a_signal_tells_everybody_and_ends_the_server(number: int) -> 
 
 
 async def test_9_2_a_server_can_listen_again_right_after_it_stopped() -> None:
-    async with _server("--host", "127.0.0.1", "--port", "0") as (process, line):
-        port = address_in(line)[1]
-        async with client(port, "Asha"):
+    with held_port() as port:
+        options = ("--host", "127.0.0.1", "--port", str(port))
+        async with _server(*options) as (process, _), client(port, "Asha"):
             process.terminate()
             await process.wait()
-    async with _server("--host", "127.0.0.1", "--port", str(port)) as (_, line):
-        assert address_in(line)[1] == port
+        async with _server(*options) as (_, line):
+            assert address_in(line)[1] == port
 
 
 async def test_a_server_ends_with_its_standard_input_where_asked() -> None:

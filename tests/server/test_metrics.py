@@ -3,19 +3,20 @@
 import asyncio
 import re
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from support.held_port import held_port
 from support.host_process import host_process, typed
 from support.raw_client import SECONDS, client
 
 
 @pytest.fixture
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-    return port
+def free_port() -> Iterator[int]:
+    with held_port() as port:
+        yield port
 
 
 async def _answer(port: int, request: bytes) -> bytes:

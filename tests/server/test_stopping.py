@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from support.held_port import held_port
 from support.host_process import HostProcess, host_process, typed
 from support.raw_client import RawClient, client
 
@@ -123,18 +124,17 @@ async def test_4_3_a_disk_that_takes_nothing_holds_nothing_up(tmp_path: Path) ->
 
 
 async def test_4_3_a_door_and_a_reader_that_both_hang_hold_nothing_up(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = str(free.getsockname()[1])
-    async with host_process(tmp_path, "--ssh", port) as server:
-        assert server.process.stdout is not None
-        await server.process.stdout.readuntil(b"host key")
-        stuck = await _stuck(server.port)
-        os.kill(_only_child(server.process.pid), signal.SIGSTOP)
+    with held_port() as port:
+        async with host_process(tmp_path, "--ssh", str(port)) as server:
+            assert server.process.stdout is not None
+            await server.process.stdout.readuntil(b"host key")
+            stuck = await _stuck(server.port)
+            os.kill(_only_child(server.process.pid), signal.SIGSTOP)
 
-        server.process.terminate()
+            server.process.terminate()
 
-        assert await server.ended() == IN_TIME
-        stuck.cut()
+            assert await server.ended() == IN_TIME
+            stuck.cut()
 
 
 async def test_4_3_a_stop_that_takes_too_long_ends_also_where_nobody_reads_why(
@@ -168,13 +168,12 @@ async def test_4_3_what_was_done_before_the_signal_is_there_after_it(tmp_path: P
 
 
 async def test_9_2_a_restart_right_after_a_stop_binds_the_same_port(tmp_path: Path) -> None:
-    async with host_process(tmp_path) as server:
-        port = server.port
-        async with client(port, "Asha"):
+    with held_port() as port:
+        async with host_process(tmp_path, "--port", str(port)) as server, client(port, "Asha"):
             server.process.terminate()
             await server.ended()
-    async with host_process(tmp_path, "--port", str(port)) as server:
-        assert server.port == port
+        async with host_process(tmp_path, "--port", str(port)) as server:
+            assert server.port == port
 
 
 async def test_9_2_a_port_without_the_right_to_it_gives_one_line() -> None:

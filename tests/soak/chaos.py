@@ -10,7 +10,7 @@ from soak.crowd import Crowd
 from soak.person import Facts
 from soak.process import Usage, usage_of
 from soak.proxy import BadLine
-from soak.server import Server, free_port
+from soak.server import Server
 
 SAMPLES = 20
 
@@ -38,9 +38,7 @@ class Outcome:
 async def run(plan: Plan, folder: Path, *options: str) -> Outcome:
     """Play over bad lines, then over good ones to the end, and go."""
     rng = Random(plan.seed)
-    server = Server(
-        free_port(), folder / "log", "--bot-pause", "0", "--data", str(folder / "data"), *options
-    )
+    server = Server(folder / "log", "--bot-pause", "0", "--data", str(folder / "data"), *options)
     await server.start()
     async with BadLine(server.port, rng) as line:
         crowd = Crowd(line.port, plan.tables, rng, pause=0.02, patience=2.0)

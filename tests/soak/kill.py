@@ -9,7 +9,7 @@ from random import Random
 
 from soak.crowd import Crowd
 from soak.person import Facts
-from soak.server import Server, free_port
+from soak.server import Server
 
 DATABASE_INDEX = "threeup.db-shm"
 TESTS = Path(__file__).parents[1]
@@ -40,7 +40,7 @@ async def run(plan: Plan, folder: Path) -> Outcome:
     """Play, kill, begin again; then let all games end."""
     rng = Random(plan.seed)
     data = folder / "data"
-    server = Server(free_port(), folder / "log", "--bot-pause", "0", "--data", str(data))
+    server = Server(folder / "log", "--bot-pause", "0", "--data", str(data))
     crowd = Crowd(server.port, plan.tables, rng, pause=0.02, patience=2.0)
     outcome = Outcome(crowd.facts)
     await server.start()

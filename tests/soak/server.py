@@ -2,23 +2,22 @@
 
 import asyncio
 import signal
-import socket
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
+from support.held_port import held_port
 
 
 class Server:
-    """`threeup-server` with its own folder; what it complains of is kept in `log`."""
+    """`threeup-server` with its own folder; what it complains of is kept in `log`.
 
-    def __init__(self, port: int, log: Path, *options: str) -> None:
-        self.port = port
+    Its port is nobody else's until `stop`.
+    """
+
+    def __init__(self, log: Path, *options: str) -> None:
+        self._held = ExitStack()
+        self.port = self._held.enter_context(held_port())
         self._log = log
         self._options = options
         self._process: asyncio.subprocess.Process | None = None
@@ -49,6 +48,7 @@ class Server:
 
     async def stop(self) -> int:
         """Ask it to end; gives back its exit status."""
+        self._held.close()
         self._signal(signal.SIGTERM)
         return await self._end()
 
