@@ -1,6 +1,7 @@
 """The command `threeup-server`: what it prints, how it stops, what it refuses."""
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -104,6 +105,17 @@ async def test_8_7_and_8_11_the_log_holds_no_token_and_no_forged_line() -> None:
     assert not any(entry.startswith((b"ERROR", b"2026 ERROR")) for entry in log.splitlines())
 
 
+@pytest.fixture
+def own_log() -> Iterator[None]:
+    """Where the command sends the log of this process is taken back for the tests that follow."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+
+
+@pytest.mark.usefixtures("own_log")
 def test_9_2_a_busy_port_gives_one_line_with_the_option_to_change(
     busy_port: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -115,6 +127,7 @@ def test_9_2_a_busy_port_gives_one_line_with_the_option_to_change(
     )
 
 
+@pytest.mark.usefixtures("own_log")
 @pytest.mark.parametrize("host", ["192.0.2.77", "no.such.host.invalid", "..", "a" * 70])
 def test_9_2_an_address_that_cannot_be_had_gives_one_line(
     host: str, capsys: pytest.CaptureFixture[str]
