@@ -5,8 +5,8 @@ import asyncio
 import pytest
 import uvloop
 
-from support.hosted import Hosted, byte_read, hosted
-from support.raw_client import Message, RawClient, frame_of
+from support.hosted import Hosted, byte_read, hosted, until_true
+from support.raw_client import SECONDS, Message, RawClient, frame_of
 
 
 def _looks_round(server: Hosted, seconds: float) -> None:
@@ -152,12 +152,13 @@ async def test_the_server_says_when_it_stops() -> None:
     async with hosted() as server:
         asha = await server.comes("Asha")
         stranger: RawClient = await server.stranger()
+        await until_true(lambda: len(server.hub.connections) == 2)
         server.hub.say_goodbye_to_all()
 
         expected = {"t": "goodbye", "code": "stopping", "final": False, "wait": 2}
         assert await asha.kind("goodbye") == expected
         await stranger.ended()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(SECONDS):
             await server.hub.empty.wait()
 
 

@@ -47,6 +47,7 @@ async def test_4_8_one_address_has_so_many_connections_and_no_more() -> None:
 async def test_4_8_a_connection_that_has_ended_counts_no_more() -> None:
     async with hosted(max_per_address=1) as server:
         first = await _stranger(server, NEAR)
+        await until_true(lambda: len(server.hub.connections) == 1)
         await first.close()
         await until_true(lambda: not server.hub.connections)
 
