@@ -56,6 +56,29 @@ def test_the_load_of_few_tables_is_measured_without_a_complaint() -> None:
     ]  # fmt: skip
 
 
+async def test_a_load_is_measured_until_there_is_something_to_measure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a busy machine a server may have no turn for longer than it was to be measured."""
+    monkeypatch.syspath_prepend(ROOT)
+    from bench.load.pace import Pace
+    from bench.load.process import Measured
+    from bench.load.run import Result, _measure
+
+    pace, result, readings = Pace(), Result(), iter((0.0, 0.0, 0.0, 0.5))
+
+    class _Stopped(Measured):
+        @property
+        def cpu_seconds(self) -> float:
+            pace.moves += 1
+            return next(readings)
+
+    await _measure(_Stopped(0, 0), pace, 0.0, result)
+    pace.stop()
+
+    assert result.moves_per_cpu_second == 8.0
+
+
 def test_a_bad_number_gets_one_line() -> None:
     run = bench("games", "--games", "no")
 
