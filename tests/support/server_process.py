@@ -13,7 +13,7 @@ SERVER: Final = (
     *("--host", "127.0.0.1", "--port", "0"),
 )
 """The command; of arguments that are given twice the last one holds."""
-SECONDS: Final = 20.0
+SECONDS: Final = 60.0
 _ADDRESS: Final = re.compile(r"threeup-client (?:--tls )?([\w.]+):(\d+)")
 
 
