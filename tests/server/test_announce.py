@@ -158,8 +158,10 @@ async def test_9_5_without_the_package_a_server_runs_and_the_log_has_one_line() 
 async def test_9_7_questions_without_end_get_few_answers() -> None:
     """Their sender may be forged, so the answers would go to somebody who asked nothing."""
     name = f"kitchen {secrets.token_hex(4)}"
-    task = asyncio.create_task(announce(Notice(name, 7333, ("127.0.0.1",)), lambda: 0))
-    asker = AsyncZeroconf(interfaces=["127.0.0.1"])
+    # whatever else listens at 127.0.0.1 would get some of the questions
+    own = "127." + ".".join(str(1 + secrets.randbelow(254)) for _ in range(3))
+    task = asyncio.create_task(announce(Notice(name, 7333, (own,)), lambda: 0))
+    asker = AsyncZeroconf(interfaces=[own])
     computer = socket.gethostname().partition(".")[0]
     await _told(asker, f"{name} at {computer} 7333.{SERVICE}", b"0")
     await asker.async_close()
@@ -171,7 +173,7 @@ async def test_9_7_questions_without_end_get_few_answers() -> None:
         forged.setblocking(False)
         for number in range(500):
             question = struct.pack(">6H", number, 0, 1, 0, 0, 0) + QUESTION
-            forged.sendto(question, ("127.0.0.1", 5353))
+            forged.sendto(question, (own, 5353))
             await asyncio.sleep(0)
         with suppress(TimeoutError):
             async with asyncio.timeout(0.5):
@@ -181,7 +183,7 @@ async def test_9_7_questions_without_end_get_few_answers() -> None:
     with suppress(asyncio.CancelledError):
         await task
     few = mdns._ANSWERS_AT_ONCE + mdns._ANSWERS_PER_SECOND * (time.monotonic() - began)
-    assert len(answers) <= few
+    assert 0 < len(answers) <= few
 
 
 async def test_a_server_that_announces_itself_stops_as_fast_as_any(tmp_path: Path) -> None:
