@@ -13,6 +13,11 @@ from cryptography.x509.oid import NameOID
 
 _BEGIN = datetime.datetime(2020, 1, 1, tzinfo=datetime.UTC)
 _END = datetime.datetime(2120, 1, 1, tzinfo=datetime.UTC)
+_SIGNS = x509.KeyUsage(
+    digital_signature=False, content_commitment=False, key_encipherment=False,
+    data_encipherment=False, key_agreement=False, key_cert_sign=True, crl_sign=False,
+    encipher_only=False, decipher_only=False,
+)  # fmt: skip
 
 
 class Authority:
@@ -22,8 +27,10 @@ class Authority:
         self._folder = folder
         self._key = ec.generate_private_key(ec.SECP256R1())
         self._name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "a test's authority")])
-        own = self._builder(self._name, self._key).add_extension(
-            x509.BasicConstraints(ca=True, path_length=0), critical=True
+        own = (
+            self._builder(self._name, self._key)
+            .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+            .add_extension(_SIGNS, critical=True)
         )
         self.file = folder / "authority.pem"
         self.file.write_bytes(_pem(own.sign(self._key, hashes.SHA256())))
@@ -63,7 +70,15 @@ class Authority:
             .serial_number(x509.random_serial_number())
             .not_valid_before(_BEGIN)
             .not_valid_after(_END)
+            .add_extension(
+                x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False
+            )
+            .add_extension(self._issuer(), critical=False)
         )
+
+    def _issuer(self) -> x509.AuthorityKeyIdentifier:
+        """Python 3.13 trusts no certificate that does not name it."""
+        return x509.AuthorityKeyIdentifier.from_issuer_public_key(self._key.public_key())
 
 
 def fingerprint_of(file: Path) -> str:
