@@ -66,12 +66,17 @@ def end_pause(table: Table) -> None:
 
 
 def stand_still(table: Table, seconds: float) -> None:
-    """So much time, up to now, counts for no clock of the table.
+    """So much time, up to now, counts for no clock of the table, nor in the record."""
+    hold_clocks(table, seconds, table.at)
+    if table.game is not None:
+        table.game.stood_still(seconds)
+
+
+def hold_clocks(table: Table, seconds: float, now: float) -> None:
+    """So much time counts for no clock of the table.
 
     Not even for one that was set while it passed: that begins now.
     """
-    table.waiting_since = min(table.waiting_since + seconds, table.at)
-    if table.game is not None:
-        table.game.stood_still(seconds)
+    table.waiting_since = min(table.waiting_since + seconds, now)
     for _, who in table.seats.people:
-        who.away_since = min(who.away_since + seconds, table.at)
+        who.away_since = min(who.away_since + seconds, now)

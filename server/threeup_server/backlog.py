@@ -17,3 +17,7 @@ class Backlog:
             self._mark = written
             self._marked_at = now
         return now - self._marked_at
+
+    def server_stood_still(self, seconds: float, now: float) -> None:
+        """So much of the time was no time to read in."""
+        self._marked_at = min(self._marked_at + seconds, now)

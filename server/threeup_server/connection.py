@@ -175,6 +175,18 @@ class PlayerConnection(asyncio.BufferedProtocol):
             self._asked_at = now
             self.send(Ping())
 
+    def server_stood_still(self, seconds: float, now: float) -> None:
+        """So long nobody looked at what the other side did: it was not late."""
+        self._opened_at = min(self._opened_at + seconds, now)
+        self._heard_at = min(self._heard_at + seconds, now)
+        self._asked_at = min(self._asked_at + seconds, now)
+        if self._frame_since is not None:
+            self._frame_since = min(self._frame_since + seconds, now)
+        if self._closing_since is not None:
+            self._closing_since = min(self._closing_since + seconds, now)
+        if self._transport is not None:
+            self.outgoing.server_stood_still(seconds, now)
+
     def _is_slow(self, now: float) -> bool:
         if self._transport is None:
             return False

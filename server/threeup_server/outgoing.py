@@ -122,3 +122,7 @@ class Outgoing:
     def is_slow(self, now: float) -> bool:
         """Whether a byte has waited for its reader for too long."""
         return self._backlog.age(self._written, self.unsent, now) > SLOW_SECONDS
+
+    def server_stood_still(self, seconds: float, now: float) -> None:
+        """So long nothing could go, whoever reads."""
+        self._backlog.server_stood_still(seconds, now)

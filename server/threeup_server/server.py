@@ -19,6 +19,7 @@ from threeup_server.host_side import host_side, last_resort
 from threeup_server.hub import SWEEP_SECONDS, Hub
 from threeup_server.journal import NoJournal, StoreJournal
 from threeup_server.listening import BACKLOG
+from threeup_server.naps import Naps
 from threeup_server.rate import clock_after
 from threeup_server.settings import Settings
 from threeup_server.spare_memory import give_back
@@ -54,6 +55,8 @@ async def serve(
     doors = await _opened_doors(hub, listeners, tls)
     if settings.until_stdin_closes:
         _stop_with_stdin(loop, stop)
+    naps = Naps(hub)
+    naps.watch()
     sweeper = asyncio.create_task(_sweep(hub), name="sweep")
     async with host_side(hub, stop, store.path.parent if store else None, metrics) as tools:
         lines = _lines(addresses, tls)
@@ -68,6 +71,7 @@ async def serve(
             resort, stopped_at = last_resort(), loop.time()
     for door in doors:
         door.close()
+    naps.close()
     sweeper.cancel()
     announcer.cancel()
     await _close_all(hub, stopped_at + CLOSE_WITHIN)
