@@ -3,6 +3,7 @@
 import re
 
 import asyncssh
+import pytest
 
 from support.far_client import come_in
 from support.hosted import Hosted, until_true
@@ -95,6 +96,66 @@ async def test_a_sign_of_two_columns_is_erased_whole(door: OpenDoor) -> None:
         one.press("a表\x7f\x7f".encode())
 
         await one.sees_that(lambda _: one.raw.endswith("a表\b \b\b \b\b \b".encode()))
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        *("\x1b[Aquit", "qu\x1b[D\x1b[Cit", "quit\x1b[H\x1b[F", "\x1bOHquit\x1bOF"),
+        *(
+            "quit\x1b[3~",
+            "quit\x1b[1;5D",
+            "\x1b[[Aquit",
+            "\x1b\x1b[Aquit",
+            "\x1b[200~quit\x1b[201~",
+        ),
+    ],
+)
+async def test_keys_that_are_no_characters_type_nothing(door: OpenDoor, keys: str) -> None:
+    async with come_in(door.port, command="plain") as one:
+        await one.sees_that(lambda _: b"? " in one.raw)
+        one.press(f"{keys}\r".encode())
+
+        assert await one.ends() == 0
+        assert one.raw.count(b"quit") == 1
+
+
+@pytest.mark.parametrize("begun", ["\x1b", "\x1b[", "\x1b[1;", "\x1b[[", "\x1bO"])
+async def test_enter_ends_the_line_whatever_was_begun_before_it(door: OpenDoor, begun: str) -> None:
+    async with come_in(door.port, command="plain") as one:
+        await one.sees_that(lambda _: b"? " in one.raw)
+        one.press(f"quit{begun}\r".encode())
+
+        assert await one.ends() == 0
+
+
+async def test_a_key_that_comes_in_pieces_types_nothing_either(door: OpenDoor) -> None:
+    async with come_in(door.port, command="plain") as one:
+        await one.sees_that(lambda _: b"? " in one.raw)
+        [visitor] = door.visitors
+        for piece in (b"qu\x1b", b"[", b"1;", b"5", b"D", b"it\r"):
+            visitor.feed(piece)
+
+        assert await one.ends() == 0
+
+
+async def test_escape_alone_takes_nothing_with_it(door: OpenDoor) -> None:
+    async with come_in(door.port, command="plain") as one:
+        await one.sees_that(lambda _: b"? " in one.raw)
+        one.press(b"\x1bquit\r")
+
+        assert await one.ends() == 0
+
+
+async def test_ctrl_u_takes_all_back_and_ctrl_w_a_word(door: OpenDoor) -> None:
+    async with come_in(door.port, command="plain") as one:
+        await one.sees_that(lambda _: b"? " in one.raw)
+        one.press("表 no\x15quit now \x17".encode())
+        await one.sees_that(lambda _: one.raw.endswith(b"quit now " + b"\b \b" * 4))
+        assert "表 no".encode() + b"\b \b" * 5 in one.raw
+        one.press(b"\x17\x17\x17quit\r")
+
+        assert await one.ends() == 0
 
 
 async def test_who_does_not_read_the_answers_gets_no_more_of_them(door: OpenDoor) -> None:

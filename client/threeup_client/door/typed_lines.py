@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from threeup_client.door.bucket import Bucket
 from threeup_client.door.channel import Channel
+from threeup_client.door.key_sequences import KeySequences
 
 LONGEST_LINE: Final = 1000
 LINES_PER_SECOND: Final = 100
@@ -24,6 +25,8 @@ MOST_LINES: Final = 50
 """So many lines wait before nothing more is read."""
 _ENDS: Final = "\r\n"
 _BACK: Final = "\x7f\x08"
+_WORD_BACK: Final = "\x17"
+_ALL_BACK: Final = "\x15"
 _GIVES_UP: Final = "\x03\x04"
 
 
@@ -41,6 +44,7 @@ class ChannelLines:
         self.is_by_hand = True
         self._echo = echo or (lambda _: None)
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
+        self._keys = KeySequences()
         self._line = ""
         self._lines: deque[str | None] = deque()
         self._waiting: asyncio.Future[str | None] | None = None
@@ -91,19 +95,28 @@ class ChannelLines:
         return len(self._lines) + is_one_ready
 
     def _key(self, char: str) -> None:
+        if self._keys.take(char):
+            return
         if char in _ENDS:
             self._echo("\r\n")
             self._lines.append(self._line)
             self._line = ""
         elif char in _BACK:
-            if self._line:
-                self._echo("\b \b" * cell_len(self._line[-1]))
-                self._line = self._line[:-1]
+            self._keep(self._line[:-1])
+        elif char == _WORD_BACK:
+            self._keep(self._line[: self._line.rstrip().rfind(" ") + 1])
+        elif char == _ALL_BACK:
+            self._keep("")
         elif char in _GIVES_UP:
             self._lines.append(None)
         elif char.isprintable() and len(self._line) < LONGEST_LINE:
             self._line += char
             self._echo(char)
+
+    def _keep(self, start: str) -> None:
+        """Of what is typed; the rest is taken off the screen."""
+        self._echo("\b \b" * cell_len(self._line[len(start) :]))
+        self._line = start
 
     def _hand_over(self) -> None:
         if self._lines and self._waiting is not None and not self._waiting.done():
