@@ -40,7 +40,7 @@ async def open_doors(
         environment["THREEUP_DOOR_PASSWORD"] = settings.door_password
     wanted = {"serve-ssh": settings.ssh, "serve-web": settings.web}
     with contextlib.ExitStack() as stack:
-        folder = settings.data_folder
+        folder = settings.data_folder and settings.data_folder / "door"
         if folder is None and any(wanted.values()):
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="threeup-")))
         doors = [
@@ -70,7 +70,8 @@ def _command(
     place = f"[{inside}]:{port}" if ":" in inside else f"{inside}:{port}"
     command = [sys.executable, "-m", "threeup_client", kind]
     command += [f"tls://{place}" if fingerprint else place, "--port", str(at)]
-    command += ["--data", str(folder / "door"), "--until-stdin-closes"]
+    command += ["--data", str(folder), "--until-stdin-closes"]
+    command += [] if settings.data_folder else ["--temporary"]
     command += ["--host", ours] if ours else []
     command += ["--fingerprint", fingerprint] if fingerprint else []
     if kind == "serve-ssh" and settings.ssh_keys:

@@ -33,10 +33,10 @@ def free_port() -> int:
 
 @contextmanager
 def server_with_door(
-    tmp_path: Path, *options: str
+    tmp_path: Path, *options: str, stderr: int | None = None
 ) -> Iterator[tuple[Ssh, "subprocess.Popen[str]"]]:
-    command = [*SERVER, "--data", str(tmp_path / "data"), "--ssh", str(free_port())]
-    with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as server:
+    command = [*SERVER, "--data", str(tmp_path / "data"), "--ssh", str(free_port()), *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as server:
         assert server.stdout is not None
         try:
             wanted = [SSH_LINE, *(["http://"] if "--web" in options else [])]
@@ -95,6 +95,25 @@ def test_a_door_whose_server_was_killed_closes_too(tmp_path: Path) -> None:
 
         assert terminal.wait_for_end() == 1
         assert not is_open(ssh.port)
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_server_that_keeps_nothing_leaves_nothing_of_its_doors_however_it_ends(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    temporary = tmp_path / "tmp"
+    temporary.mkdir()
+    monkeypatch.setenv("TMPDIR", str(temporary))
+    doors = ("--no-data", "--web", str(free_port()))
+    with server_with_door(tmp_path, *doors, stderr=subprocess.PIPE) as (ssh, server):
+        assert ssh.run("plain", typed=b"name Ann\nquit\n").returncode == 0
+        [folder] = temporary.iterdir()
+        assert {path.name for path in folder.iterdir()} >= {"ssh_host_key", "guests"}
+        server.send_signal(number)
+        assert server.stderr is not None
+        server.stderr.read()  # ends with the last of the doors
+
+    assert [*temporary.iterdir()] == []
 
 
 def test_the_doors_password_and_keys_are_set_with_the_server(tmp_path: Path) -> None:

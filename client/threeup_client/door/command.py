@@ -5,11 +5,13 @@ import asyncio
 import logging
 import os
 import re
+import select
 import shlex
+import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import platformdirs
 
@@ -92,6 +94,7 @@ def add_door_arguments(parser: argparse.ArgumentParser, port: int) -> None:
         help="how long Enter does nothing after the game begins to ask (%(default)s)",
     )  # fmt: skip
     parser.add_argument("--until-stdin-closes", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--temporary", action="store_true", help=argparse.SUPPRESS)
 
 
 def limits_of(args: argparse.Namespace) -> DoorLimits:
@@ -118,7 +121,7 @@ def serve_ssh(argv: Sequence[str]) -> int:
     except ImportError:
         sys.stderr.write(f"threeup-client: {needs('the SSH door', 'asyncssh', 'ssh')}\n")
         return 1
-    return asyncio.run(serving.serve_ssh(args))
+    return _run(serving.serve_ssh(args), args)
 
 
 def serve_web(argv: Sequence[str]) -> int:
@@ -130,7 +133,18 @@ def serve_web(argv: Sequence[str]) -> int:
     except ImportError:
         sys.stderr.write(f"threeup-client: {needs('the browser door', 'aiohttp', 'web')}\n")
         return 1
-    return asyncio.run(web_serving.serve_web(args))
+    return _run(web_serving.serve_web(args), args)
+
+
+def _run(door: Coroutine[Any, Any, int], args: argparse.Namespace) -> int:
+    """To its end; with a folder that is temporary, if the server that made it has ended too.
+
+    That server may have been killed. Its other door removes once more what it still writes.
+    """
+    status = asyncio.run(door)
+    if args.temporary and args.until_stdin_closes and select.select([sys.stdin], [], [], 0)[0]:
+        shutil.rmtree(args.data, ignore_errors=True)
+    return status
 
 
 def prepare_process() -> None:
