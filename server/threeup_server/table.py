@@ -1,6 +1,6 @@
 """A table: who is at it, its stage, its game. Synchronous, so every change is whole."""
 
-from asyncio import TimerHandle
+from asyncio import Handle
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
@@ -94,7 +94,7 @@ class Table:
         self.shown = Shown()
         self.is_open = True
         """The server still has it."""
-        self.timer: TimerHandle | None = None
+        self.timer: Handle | None = None
         self.rings_at = 0.0
         """When the timer rings, if there is one: at the latest when there is something to do."""
 

@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import replace
@@ -36,6 +37,8 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
         self._is_closed = False
         self._thinking = 0
+        self._unanswered: deque[tuple[Question, Done]] = deque()
+        """By any process."""
 
     def ask(self, question: Question, done: Done) -> None:
         """Have it answered; `done` is called in this loop, with the best move found in time."""
@@ -50,7 +53,7 @@ class Thinkers:
             logger.error("no process can think for a bot: %r", error)
             self._give_up(self._pool)
             self._thinking -= 1
-            loop.call_soon(done, self._in_place(question))
+            self._answer_here(question, done)
             return
 
         def answered(future: "Future[Answer]") -> None:
@@ -65,7 +68,7 @@ class Thinkers:
         self._give_up(self._pool)
 
     def _give_up(self, pool: ProcessPoolExecutor | None) -> None:
-        """What it has not begun is answered in place; the next question opens another."""
+        """What it has not begun is answered here; the next question opens another."""
         if pool is None:
             return
         pool.shutdown(wait=False, cancel_futures=True)
@@ -88,13 +91,22 @@ class Thinkers:
             logger.error("a bot's thinking failed: %r", failure)
             self._give_up(pool)
         if failure is not None or future.cancelled():
-            done(self._in_place(question))
+            self._answer_here(question, done)
         else:
             done(future.result().action)
 
-    def _in_place(self, question: Question) -> Action:
-        """Where no process could answer: a moment's thought here."""
-        return answer(replace(question, budget=SHARP)).action
+    def _answer_here(self, question: Question, done: Done) -> None:
+        """Where no process could: a moment's thought, one in each turn of the loop."""
+        self._unanswered.append((question, done))
+        if len(self._unanswered) == 1:
+            asyncio.get_running_loop().call_soon(self._answer_next)
+
+    def _answer_next(self) -> None:
+        question, done = self._unanswered.popleft()
+        if self._unanswered:
+            asyncio.get_running_loop().call_soon(self._answer_next)
+        if not self._is_closed:
+            done(answer(replace(question, budget=SHARP)).action)
 
     def _opened(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from threeup_engine.actions import Action
@@ -20,13 +22,18 @@ logger = logging.getLogger(__name__)
 
 TRY_AGAIN_SECONDS: Final = 5.0
 """After a table's own step has failed."""
+TURN_SECONDS: Final = 0.01
+"""After so much of what tables do by themselves people are heard, before more of it is done."""
 
 
 class Timers:
     """At most one timer a table, for its next step."""
 
-    def __init__(self, hub: "Hub") -> None:
+    def __init__(self, hub: "Hub", stopwatch: Callable[[], float] = time.perf_counter) -> None:
         self._hub = hub
+        self._stopwatch = stopwatch
+        self._spent = 0.0
+        """Seconds of this turn of the loop."""
 
     def set(self, table: Table) -> None:
         """For the table as it is now. A timer that rings too early is left."""
@@ -52,8 +59,23 @@ class Timers:
         self.stop(table)
         if due is not None and not self._hub.is_stopping:
             loop = asyncio.get_running_loop()
-            table.timer = loop.call_later(max(0.0, due - now), self._act, table)
+            table.timer = loop.call_later(max(0.0, due - now), self._ring, table)
             table.rings_at = due
+
+    def _ring(self, table: Table) -> None:
+        """At many tables bots that think for a moment may be due at once: that is a long time."""
+        loop = asyncio.get_running_loop()
+        if self._spent > TURN_SECONDS:
+            table.timer = loop.call_soon(self._ring, table)
+            return
+        if not self._spent:
+            loop.call_soon(self._begin_turn)
+        began = self._stopwatch()
+        self._act(table)
+        self._spent += self._stopwatch() - began
+
+    def _begin_turn(self) -> None:
+        self._spent = 0.0
 
     def _act(self, table: Table) -> None:
         """Do what is due; one thing at a time, since each may change what is due next."""
