@@ -22,7 +22,7 @@ from threeup_server.listening import BACKLOG
 from threeup_server.naps import Naps
 from threeup_server.rate import clock_after
 from threeup_server.settings import Settings
-from threeup_server.spare_memory import give_back
+from threeup_server.spare_memory import Ebb
 from threeup_server.store import Store
 from threeup_server.tls import Tls, spelled
 from threeup_server.tls_door import TlsDoor
@@ -122,13 +122,11 @@ async def _opened_doors(
 
 
 async def _sweep(hub: Hub) -> None:
-    slow_readers = 0
+    ebb = Ebb()
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         try:
-            if hub.counters.slow_readers > slow_readers:
-                slow_readers = hub.counters.slow_readers
-                give_back()  # their queues are free by now
+            ebb.note(sum(one.outgoing.held + one.outgoing.unsent for one in hub.connections))
             hub.sweep()
         except Exception:
             logger.exception("looking after the connections failed")

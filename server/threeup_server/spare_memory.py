@@ -1,6 +1,11 @@
 """Giving memory back that was freed here and that the C library keeps for itself."""
 
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Final
+
+WORTH_IT: Final = 4 * 1024 * 1024
+"""Bytes freed; for fewer nothing is done."""
 
 
 def give_back() -> None:
@@ -13,3 +18,22 @@ def give_back() -> None:
         import ctypes
 
         ctypes.CDLL(None).malloc_trim(0)
+
+
+class Ebb:
+    """Gives back what queues have held when they are short again, however that came."""
+
+    def __init__(self, give_back: Callable[[], None] = give_back) -> None:
+        self._give_back = give_back
+        self._most = 0
+        """Since it was last given back."""
+        self._is_due = False
+
+    def note(self, waiting: int) -> None:
+        """So many bytes wait now in all queues; what has gone is free by the next call."""
+        if self._is_due:
+            self._give_back()
+        self._most = max(self._most, waiting)
+        self._is_due = self._most - waiting >= WORTH_IT
+        if self._is_due:
+            self._most = waiting
