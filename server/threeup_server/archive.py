@@ -16,15 +16,23 @@ from threeup_server.table import Table
 logger = logging.getLogger(__name__)
 
 MOST_LISTED: Final = 100
+_FORGET: Final = "DELETE FROM records WHERE id <= ?"
+_FORGET_READERS: Final = (
+    "DELETE FROM readers WHERE record < (SELECT coalesce(min(id), 0) FROM records)"
+)
+"""Looks at every reader, so it is left to the next start."""
 
 
 class Archive:
     """Kept in the store; without one only a table knows its last game."""
 
-    def __init__(self, journal: Journal, store: Store | None) -> None:
+    def __init__(self, journal: Journal, store: Store | None, most_kept: int) -> None:
         self._journal = journal
+        self._most_kept = most_kept
         self._reader = store.reader() if store else None
         self._last = store.last_record() if store else 0
+        self._forget_oldest()
+        self._journal.write(_FORGET_READERS)
 
     def keep(self, table: Table, game: Game) -> None:
         """A game that is over, and who may read it."""
@@ -39,6 +47,7 @@ class Archive:
         )  # fmt: skip
         for person in table.people:
             self._journal.write("INSERT INTO readers VALUES(?, ?)", person.id, self._last)
+        self._forget_oldest()
 
     def games_of(self, person: Person) -> tuple[Finished, ...]:
         """The newest first."""
@@ -72,6 +81,10 @@ class Archive:
     def close(self) -> None:
         if self._reader is not None:
             self._reader.close()
+
+    def _forget_oldest(self) -> None:
+        if self._last > self._most_kept:
+            self._journal.write(_FORGET, self._last - self._most_kept)
 
     def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         if self._reader is None:

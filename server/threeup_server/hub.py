@@ -56,7 +56,7 @@ class Hub:
         self.doorkeeper = Doorkeeper(settings, clock)
         self.connections = self.doorkeeper.connections
         self.people = People(clock, settings.max_people, self.journal)
-        self.archive = Archive(self.journal, store)
+        self.archive = Archive(self.journal, store, settings.keep_games)
         last_entry = store.last_entry() if store else 0
         self.tables = Tables(
             clock, self.people, self.journal, self.archive, self.counters, last_entry

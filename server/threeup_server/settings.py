@@ -139,6 +139,9 @@ class Storage:
 
     data: Folder = option("", "folder of everything that is kept (default: the user's data folder)")
     no_data: bool = option(False, "keep nothing on disk: games end with the server")
+    keep_games: Count = option(
+        100_000, "most finished games that are kept, of some 4 KB each; then the oldest go"
+    )
     durable: bool = option(False, "let every move outlive a power cut as well, which is slower")
 
     @property
