@@ -19,7 +19,7 @@ from threeup_protocol.limits import (
 from threeup_protocol.origins import origin_of
 from threeup_protocol.server_messages import Code, Goodbye, Ping, Refused, ServerMessage
 from threeup_server.outgoing import Outgoing
-from threeup_server.rate import TokenBucket
+from threeup_server.rate import Limit, TokenBucket
 
 if TYPE_CHECKING:
     from threeup_server.hub import Hub
@@ -35,9 +35,8 @@ FRAMES_AT_ONCE: Final = 16
 """So many frames of one connection are handled before the others have their turn."""
 READ_AT_ONCE: Final = 16 * 1024
 """Bytes taken from one connection before the others have their turn."""
-READ_PER_SECOND: Final = 32 * 1024.0
-READ_BURST: Final = 64 * 1024.0
-"""Bytes that are read of one connection in the long run and at once; the rest waits."""
+READING: Final = Limit(32 * 1024.0, 64 * 1024)
+"""Bytes that are read of one connection; the rest waits."""
 SYSTEM_BUFFER: Final = 64 * 1024
 """Bytes the system may keep for a slow reader: with its own default it is megabytes."""
 
@@ -64,7 +63,7 @@ class PlayerConnection(asyncio.BufferedProtocol):
         self._opened_at = self._heard_at = self._asked_at = hub.clock()
         self._payloads: Iterator[bytes] = iter(())
         self._is_paused = False
-        self._read_budget = TokenBucket(READ_PER_SECOND, READ_BURST, hub.clock)
+        self._read_budget = TokenBucket(READING)
         self._slowed_for = 0.0
         """Seconds to read nothing, since too much came."""
         self._frame_since: float | None = None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from threeup_protocol.client_messages import Hello
 from threeup_protocol.origins import origin_of
 from threeup_protocol.server_messages import Code, Goodbye
-from threeup_server.rate import Arrivals, Attempts, Clock
+from threeup_server.rate import Arrivals, Attempts, Clock, Limit
 from threeup_server.settings import Settings
 
 if TYPE_CHECKING:
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-ARRIVALS_PER_SECOND: Final = 2.0
-ARRIVALS_AT_ONCE: Final = 120
-"""New connections from one origin, in the long run and at once."""
+_ARRIVALS: Final = Limit(2.0, 120)
+"""New connections from one origin."""
 _TRY_AGAIN_SECONDS: Final = 10
 
 
@@ -37,7 +36,7 @@ class Doorkeeper:
         """Known to our own front doors alone: what they say of where a guest comes from holds."""
         self._settings = settings
         self._trusted = frozenset(origin_of(address) for address in settings.trusted_addresses)
-        self._arrivals = Arrivals(ARRIVALS_PER_SECOND, ARRIVALS_AT_ONCE, clock)
+        self._arrivals = Arrivals(_ARRIVALS, clock)
         self._connections_from: Counter[str] = Counter()
         self._strangers: dict[PlayerConnection, None] = {}
         """Connections without a hello, the oldest first."""

@@ -28,7 +28,7 @@ def come_in(hub: "Hub", person: Person, request: Create | Join | Watch) -> Table
     """
     if person.table is not None:
         raise RefusedError(Code.AT_TABLE)
-    if not person.arrivals.take():
+    if not person.arrivals.take(hub.clock()):
         raise RefusedError(Code.RATE, wait=1)
     if isinstance(request, Create):
         return _create(hub, person, request)

@@ -22,7 +22,7 @@ from threeup_server.journal import Journal, NoJournal
 from threeup_server.lobby import LobbyBoard
 from threeup_server.people import HelloRefusedError, People
 from threeup_server.person import Person
-from threeup_server.rate import Clock
+from threeup_server.rate import Clock, TurnClock
 from threeup_server.requests import Desk
 from threeup_server.settings import Settings
 from threeup_server.store import Store
@@ -50,7 +50,7 @@ class Hub:
     ) -> None:
         """What the store holds is brought back; `journal` then writes to it."""
         self.settings = settings
-        self.clock = clock
+        self.clock = clock = TurnClock(clock)
         self.journal = journal or NoJournal()
         self.counters = Counters()
         self.doorkeeper = Doorkeeper(settings, clock)
@@ -105,7 +105,7 @@ class Hub:
             connection.say_goodbye(Goodbye(Code.HELLO_FIRST, final=True))
         elif type(message) is not Pong:
             self._desk.handle(person, message)
-        elif not person.requests.take():
+        elif not person.requests.take(self.clock()):
             self._desk.refuse_rate(person, None)
 
     def unknown_type(self, connection: PlayerConnection, refused: Refused) -> None:
@@ -113,7 +113,7 @@ class Hub:
         person = connection.person
         if person is None:
             connection.say_goodbye(Goodbye(Code.HELLO_FIRST, final=True))
-        elif person.requests.take():
+        elif person.requests.take(self.clock()):
             connection.send(refused)
         else:
             self._desk.refuse_rate(person, refused.i)

@@ -33,6 +33,7 @@ class Inbox:
     def handle(self) -> None:
         """All that has come."""
         came, self._came = self._came, []
+        self._hub.clock.stand_still()
         self._hub.journal.begin_turn()
         for connection, data in came:
             try:
@@ -41,4 +42,5 @@ class Inbox:
                 logger.exception("%s: what came could not be read", connection.peer)
                 connection.abort()
         self._hub.telling.tell_rest()
+        self._hub.clock.go_on()
         self._hub.journal.write_down()

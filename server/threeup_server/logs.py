@@ -13,13 +13,12 @@ import traceback
 from collections import OrderedDict
 from typing import Final, Literal
 
-from threeup_server.rate import Clock, TokenBucket
+from threeup_server.rate import Clock, Limit, TokenBucket
 
 LONGEST_MESSAGE: Final = 400
 """Characters, after escaping; the rest of a longer one is left out."""
 LONGEST_TRACE: Final = 4000
-LINES_AT_ONCE: Final = 60
-LINES_PER_SECOND: Final = 1.0
+_LINES: Final = Limit(1.0, 60)
 SOURCES_KEPT: Final = 2000
 
 _in_ascii: Final = codecs.getencoder("unicode_escape")
@@ -80,14 +79,11 @@ class SourceLimit(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         source = str(record.args[0])[:100] if isinstance(record.args, tuple) and record.args else ""
-        bucket = self._buckets.pop(source, None) or self._new()
+        bucket = self._buckets.pop(source, None) or TokenBucket(_LINES)
         self._buckets[source] = bucket
         while len(self._buckets) > SOURCES_KEPT:
             self._buckets.popitem(last=False)
-        return bucket.take()
-
-    def _new(self) -> TokenBucket:
-        return TokenBucket(LINES_PER_SECOND, LINES_AT_ONCE, self._clock)
+        return bucket.take(self._clock())
 
 
 def _moment(record: logging.LogRecord) -> str:

@@ -17,7 +17,7 @@ from zeroconf.asyncio import AsyncZeroconf
 
 from threeup_protocol.limits import VERSIONS_SPOKEN
 from threeup_server.announce import Notice
-from threeup_server.rate import TokenBucket
+from threeup_server.rate import Limit, TokenBucket
 from threeup_server.settings import Settings
 
 SERVICE: Final = "_threeup._tcp.local."
@@ -27,8 +27,7 @@ _LIFE_SECONDS: Final = 60
 """Others forget a server that has not answered for so long."""
 _GOODBYE_SECONDS: Final = 1.0
 _LONGEST_LABEL: Final = 63
-_ANSWERS_AT_ONCE: Final = 20
-_ANSWERS_PER_SECOND: Final = 5.0
+_ANSWERS: Final = Limit(5.0, 20)
 
 
 class QuietZeroconf(Zeroconf):
@@ -38,11 +37,11 @@ class QuietZeroconf(Zeroconf):
     """
 
     def __init__(self, interfaces: list[str], ip_version: IPVersion) -> None:
-        self._answers = TokenBucket(_ANSWERS_PER_SECOND, _ANSWERS_AT_ONCE, time.monotonic)
+        self._answers = TokenBucket(_ANSWERS)
         super().__init__(interfaces, ip_version=ip_version)
 
     def async_send(self, out: Any, addr: str | None = None, *more: Any, **named: Any) -> None:
-        if addr is None or self._answers.take():
+        if addr is None or self._answers.take(time.monotonic()):
             super().async_send(out, addr, *more, **named)
 
 

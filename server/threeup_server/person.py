@@ -1,16 +1,21 @@
 """A player as the server knows them, across connections."""
 
 import hashlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from threeup_protocol.text import name_key
 from threeup_server.answers import Answers
-from threeup_server.rate import Clock, TokenBucket
+from threeup_server.rate import Clock, Limit, TokenBucket
 
 if TYPE_CHECKING:
     from threeup_server.connection import PlayerConnection
     from threeup_server.outgoing import Outgoing
     from threeup_server.table import Table
+
+_REQUESTS: Final = Limit(20.0, 60)
+_ARRIVALS: Final = Limit(1.0, 20)
+_CHAT: Final = Limit(1.0, 6)
+_REFUSALS: Final = Limit(10.0, 200)
 
 
 def token_hash(token: str) -> bytes:
@@ -46,11 +51,11 @@ class Person:
         """When they last asked for anything."""
         self.seen = 0
         """The last `s` of the table that was sent."""
-        self.requests = TokenBucket(20.0, 60.0, clock)
-        self.arrivals = TokenBucket(1.0, 20.0, clock)
+        self.requests = TokenBucket(_REQUESTS)
+        self.arrivals = TokenBucket(_ARRIVALS)
         """Tables opened, joined and watched."""
-        self.chat = TokenBucket(1.0, 6.0, clock)
-        self.refusals = TokenBucket(10.0, 200.0, clock)
+        self.chat = TokenBucket(_CHAT)
+        self.refusals = TokenBucket(_REFUSALS)
         """Requests beyond the limit that are still answered before the connection is closed."""
         self.answers = Answers()
 

@@ -9,6 +9,8 @@ from typing import Final
 Clock = Callable[[], float]
 """Seconds since 1970 that never go back."""
 
+_ROUNDING: Final = 1e-6
+"""Seconds by which a sum of times may be wrong."""
 ORIGINS_KEPT: Final = 4096
 """So many origins are remembered; beyond that the one unseen for longest is forgotten."""
 
@@ -19,50 +21,75 @@ def clock_after(last: float) -> Clock:
     return lambda: time.monotonic() + ahead
 
 
-class TokenBucket:
-    """Lets `burst` requests through at once and `per_second` in the long run."""
+class TurnClock:
+    """A server's clock: it stands still while what has come in one turn of the loop is handled.
 
-    __slots__ = ("_burst", "_clock", "_filled_at", "_per_second", "_tokens")
+    So that is one moment, however many ask for the time; and its number is there only once.
+    """
 
-    def __init__(self, per_second: float, burst: float, clock: Clock) -> None:
-        self._per_second = per_second
-        self._burst = self._tokens = burst
+    __slots__ = ("_clock", "_now")
+
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._filled_at = clock()
+        self._now: float | None = None
 
-    def has_one(self) -> bool:
+    def __call__(self) -> float:
+        now = self._now
+        return self._clock() if now is None else now
+
+    def stand_still(self) -> None:
+        self._now = self._clock()
+
+    def go_on(self) -> None:
+        self._now = None
+
+
+class Limit:
+    """How much may be asked for: `burst` at once, and `per_second` in the long run."""
+
+    __slots__ = ("seconds", "seconds_each")
+
+    def __init__(self, per_second: float, burst: float) -> None:
+        self.seconds_each = 1 / per_second
+        self.seconds = burst / per_second
+        """For which an empty bucket is filled."""
+
+
+class TokenBucket:
+    """Lets through what is within one limit; all that it keeps is when it will be full."""
+
+    __slots__ = ("_full_at", "_limit")
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
+        self._full_at = 0.0
+
+    def has_one(self, now: float) -> bool:
         """Whether one more would be within the limit; takes none."""
-        if self._tokens < 1:
-            self._tokens = self._filled(self._clock())
-        return self._tokens >= 1
+        ahead, limit = self._full_at - now, self._limit
+        return ahead <= 0 or ahead + limit.seconds_each <= limit.seconds + _ROUNDING
 
-    def take(self) -> bool:
+    def take(self, now: float) -> bool:
         """Whether one more is within the limit."""
-        self._tokens = tokens = self._filled(self._clock())
-        if tokens < 1:
-            return False
-        self._tokens = tokens - 1
-        return True
+        is_within = self.has_one(now)
+        if is_within:
+            self.overdraw(1, now)
+        return is_within
 
     def overdraw(self, count: int, now: float) -> float:
         """Take so many, there or not; gives back the seconds until none is owed."""
-        self._tokens = left = self._filled(now) - count
-        return 0.0 if left >= 0 else -left / self._per_second
-
-    def _filled(self, now: float) -> float:
-        """How many tokens there are now."""
-        tokens, burst = self._tokens + (now - self._filled_at) * self._per_second, self._burst
-        self._filled_at = now
-        # min() takes far longer.
-        return burst if tokens > burst else tokens  # noqa: FURB136
+        full_at, limit = self._full_at, self._limit
+        begun = full_at if full_at > now else now  # noqa: FURB136  # max() takes far longer
+        self._full_at = full_at = begun + count * limit.seconds_each
+        owed = full_at - now - limit.seconds
+        return owed if owed > 0 else 0.0  # noqa: FURB136
 
 
 class Arrivals:
     """A token bucket for each origin."""
 
-    def __init__(self, per_second: float, burst: int, clock: Clock) -> None:
-        self._per_second = per_second
-        self._burst = burst
+    def __init__(self, limit: Limit, clock: Clock) -> None:
+        self._limit = limit
         self._clock = clock
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
@@ -73,11 +100,11 @@ class Arrivals:
         """Whether one more from there is within the limit."""
         bucket = self._buckets.pop(origin, None)
         if bucket is None:
-            bucket = TokenBucket(self._per_second, self._burst, self._clock)
+            bucket = TokenBucket(self._limit)
         self._buckets[origin] = bucket
         if len(self._buckets) > ORIGINS_KEPT:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket.take(self._clock())
 
 
 class Attempts:

@@ -66,12 +66,13 @@ class Desk:
 
     def handle(self, person: Person, request: Request) -> None:
         """Answer the request, then tell everybody what it changed."""
-        if not person.requests.has_one():
+        now = self._hub.clock()
+        if not person.requests.has_one(now):
             self.refuse_rate(person, request.i)
             return
         given = person.answers.given(request.i)
         if given is not None:
-            person.requests.take()
+            person.requests.take(now)
             self._send(person, given)
             return
         table = person.table
@@ -79,7 +80,7 @@ class Desk:
         answer = self._answered(person, request)
         kind = type(request)
         if kind is not Act or type(answer) is not Done:
-            person.requests.take()  # a move in turn limits itself
+            person.requests.take(now)  # a move in turn limits itself
         is_new_stage = table is not None and table.stage is not stage
         if table is not None and (kind is Act or kind is Ready):
             self._hub.telling.tell_soon(table, person)
@@ -114,7 +115,7 @@ class Desk:
 
     def refuse_rate(self, person: Person, request_id: int | None) -> None:
         """Say that it is too much, or close on who does not stop; None needs no answer."""
-        if not person.refusals.take():
+        if not person.refusals.take(self._hub.clock()):
             if person.connection is not None:
                 person.connection.say_goodbye(Goodbye(Code.RATE, final=False, wait=10))
         elif request_id is not None:
@@ -192,7 +193,7 @@ class Desk:
         text = clean_chat(request.text)
         if not text:
             raise RefusedError(Code.TEXT)
-        if not person.chat.take():
+        if not person.chat.take(self._hub.clock()):
             raise RefusedError(Code.RATE, wait=1)
         table = person.table
         if table is None:

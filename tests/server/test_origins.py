@@ -3,7 +3,7 @@
 import pytest
 
 from threeup_protocol.origins import origin_of
-from threeup_server.rate import ORIGINS_KEPT, Arrivals, Attempts, TokenBucket
+from threeup_server.rate import ORIGINS_KEPT, Arrivals, Attempts, Limit, TokenBucket
 
 
 class _Clock:
@@ -56,7 +56,7 @@ def test_failures_of_one_origin_are_not_those_of_another() -> None:
 
 def test_what_is_kept_of_origins_is_bounded_and_forgotten_in_time() -> None:
     clock = _Clock()
-    attempts, arrivals = Attempts(3, 60, clock), Arrivals(1, 2, clock)
+    attempts, arrivals = Attempts(3, 60, clock), Arrivals(Limit(1, 2), clock)
     for number in range(ORIGINS_KEPT + 100):
         attempts.failed(str(number))
         arrivals.take(str(number))
@@ -69,18 +69,18 @@ def test_what_is_kept_of_origins_is_bounded_and_forgotten_in_time() -> None:
 
 def test_8_10_a_bucket_lets_a_burst_through_and_then_so_many_a_second() -> None:
     clock = _Clock()
-    bucket = TokenBucket(2, 3, clock)
+    bucket = TokenBucket(Limit(2, 3))
 
-    assert [bucket.take() for _ in range(5)] == [True, True, True, False, False]
+    assert [bucket.take(clock.now) for _ in range(5)] == [True, True, True, False, False]
     clock.now += 1
-    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    assert [bucket.take(clock.now) for _ in range(3)] == [True, True, False]
     clock.now += 3600
-    assert [bucket.take() for _ in range(5)] == [True, True, True, False, False]
+    assert [bucket.take(clock.now) for _ in range(5)] == [True, True, True, False, False]
 
 
 def test_4_9_what_is_taken_too_much_is_owed_for_some_time() -> None:
     clock = _Clock()
-    bucket = TokenBucket(10, 50, clock)
+    bucket = TokenBucket(Limit(10, 50))
 
     assert [bucket.overdraw(40, clock.now), bucket.overdraw(40, clock.now)] == [0.0, 3.0]
     assert bucket.overdraw(0, clock.now + 3) == 0.0

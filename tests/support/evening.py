@@ -72,7 +72,7 @@ class Evening:
         """Limits have tests of their own."""
         for person in self.server.hub.people:
             for bucket in (person.requests, person.chat, person.arrivals):
-                bucket._tokens = bucket._burst
+                bucket._full_at = 0.0
         self.server.hub.doorkeeper.attempts._failures.clear()
 
     async def _asks(self, name: str) -> None:
