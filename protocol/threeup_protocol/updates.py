@@ -20,6 +20,7 @@ from threeup_protocol.table import Away, RoomView
 _encode: Final = msgspec.msgpack.Encoder().encode
 _MAP_OF: Final = [bytes((0x80 + entries,)) for entries in range(16)]
 """Begins a map of so many entries."""
+_ARRAY_OF: Final = [bytes((0x90 + items,)) for items in range(16)]
 _TYPE_AND_S: Final = b"\xa1t\xa6update\xa1s"
 _EVENTS: Final = _encode("events")
 _VIEW: Final = _encode("view")
@@ -38,14 +39,15 @@ class SharedRoom:
         """The same, but for who the receiver is, which is to follow."""
 
 
-def part_of_view(value: SeenSeat | Cards) -> msgspec.Raw:
+def part_of_view(value: SeenSeat | Cards) -> bytes:
     """Something of a view as bytes, to be laid into `shared_view` as often as it is the same."""
-    return msgspec.Raw(_encode(value))
+    return _encode(value)
 
 
-def shared_view(view: SeatView, seats: Sequence[msgspec.Raw], cleared: msgspec.Raw) -> bytes:
+def shared_view(view: SeatView, seats: Sequence[bytes], cleared: bytes) -> bytes:
     """The view as everybody at the table sees it, an onlooker's; `own_entries` are to follow."""
-    known = replace(view, seats=seats, cleared=cleared)
+    all_seats = msgspec.Raw(_ARRAY_OF[len(seats)] + b"".join(seats))
+    known = replace(view, seats=all_seats, cleared=msgspec.Raw(cleared))
     return (_VIEW + _encode(known)).removesuffix(_NOTHING_OWN)
 
 

@@ -2,19 +2,22 @@
 
 
 class Backlog:
-    """Counts the bytes of one connection; knows whether some of them have waited too long."""
+    """Of one connection whose reader lags; knows whether some bytes have waited for too long."""
 
-    __slots__ = ("_mark", "_marked_at")
+    __slots__ = ("_mark", "_marked_at", "written")
 
     def __init__(self, now: float) -> None:
+        """Of what waits now, the oldest bytes count as written now."""
+        self.written = 0
+        """Bytes since then."""
         self._mark = 0
         """All bytes before this one were written by `_marked_at`."""
         self._marked_at = now
 
-    def age(self, written: int, unsent: int, now: float) -> float:
+    def age(self, unsent: int, now: float) -> float:
         """For how many seconds at least the oldest of `unsent` bytes have waited."""
-        if written - unsent >= self._mark:
-            self._mark = written
+        if self.written - unsent >= self._mark:
+            self._mark = self.written
             self._marked_at = now
         return now - self._marked_at
 

@@ -81,7 +81,7 @@ class PlayerConnection(asyncio.BufferedProtocol):
         self._transport = transport = cast(asyncio.Transport, transport)
         _keep_little(transport)
         hub = self._hub
-        self.outgoing = Outgoing(transport, hub.journal, hub.counters, self._opened_at)
+        self.outgoing = Outgoing(transport, hub.journal, hub.counters)
         address, port, *_ = transport.get_extra_info("peername") or ("?", 0)
         self.peer, self.origin = f"{address} port {port}", origin_of(address)
         hub.opened(self)

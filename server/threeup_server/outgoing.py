@@ -27,13 +27,10 @@ class Outgoing:
         "_then",
         "_transport",
         "_waiting",
-        "_written",
         "is_ending",
     )
 
-    def __init__(
-        self, transport: asyncio.Transport, journal: Journal, counters: Counters, now: float
-    ) -> None:
+    def __init__(self, transport: asyncio.Transport, journal: Journal, counters: Counters) -> None:
         self._transport = transport
         self._journal = journal
         self._counters = counters
@@ -41,9 +38,8 @@ class Outgoing:
         """Goes as one piece when all that it may tell is on disk."""
         self._parted = 0
         """Bytes that wait besides, each part for its own turn at a slow disk."""
-        self._written = 0
-        """Bytes that were handed to the system."""
-        self._backlog = Backlog(now)
+        self._backlog: Backlog | None = None
+        """Kept only while something waits for the reader."""
         self._then: Callable[[], None] | None = None
         self.is_ending = False
         """The last frame is among those on their way: nothing more is taken."""
@@ -103,11 +99,14 @@ class Outgoing:
     def _write(self, frames: bytes) -> None:
         size, transport = len(frames), self._transport
         unsent = transport.get_write_buffer_size()
-        if unsent and unsent + size + self._parted > MOST_UNSENT:
+        if not unsent:
+            self._backlog = None
+        elif unsent + size + self._parted > MOST_UNSENT:
             self._cut_off()
-        elif not transport.is_closing():
+        elif self._backlog is not None:
+            self._backlog.written += size
+        if not transport.is_closing():
             transport.write(frames)
-            self._written += size
             self._counters.bytes_out += size
 
     def _cut_off(self) -> None:
@@ -121,8 +120,14 @@ class Outgoing:
 
     def is_slow(self, now: float) -> bool:
         """Whether a byte has waited for its reader for too long."""
-        return self._backlog.age(self._written, self.unsent, now) > SLOW_SECONDS
+        unsent = self.unsent
+        if not unsent:
+            self._backlog = None
+            return False
+        self._backlog = self._backlog or Backlog(now)
+        return self._backlog.age(unsent, now) > SLOW_SECONDS
 
     def server_stood_still(self, seconds: float, now: float) -> None:
         """So long nothing could go, whoever reads."""
-        self._backlog.server_stood_still(seconds, now)
+        if self._backlog is not None:
+            self._backlog.server_stood_still(seconds, now)

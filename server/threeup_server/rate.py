@@ -82,7 +82,7 @@ class TokenBucket:
         begun = full_at if full_at > now else now  # noqa: FURB136  # max() takes far longer
         self._full_at = full_at = begun + count * limit.seconds_each
         owed = full_at - now - limit.seconds
-        return owed if owed > 0 else 0.0  # noqa: FURB136
+        return owed if owed > 0 else 0.0
 
 
 class Arrivals:

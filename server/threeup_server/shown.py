@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from msgspec import Raw
-
 from threeup_engine.cards import Cards
 from threeup_engine.options import Seat
 from threeup_engine.state import GameState, SeatCards
@@ -30,10 +28,10 @@ class Shown:
         """None when something of the room has changed."""
         self.own: list[bytes] = []
         """What the owner of each seat alone sees."""
-        self._seats: list[Raw] = []
+        self._seats: list[bytes] = []
         self._cards: Sequence[SeatCards | None] = ()
         """What the seats were made of."""
-        self._cleared = Raw()
+        self._cleared = b""
         self._all_cleared: Cards | None = None
         self._phase = Phase.OVER
 
@@ -42,7 +40,7 @@ class Shown:
         count = len(state.seats)
         if state.phase is not self._phase or count != len(self._cards):
             self._cards = (None,) * count
-            self._seats, self.own = [Raw()] * count, [b""] * count
+            self._seats, self.own = [b""] * count, [b""] * count
         before = self._cards
         for i, cards in enumerate(state.seats):
             if cards is not before[i]:

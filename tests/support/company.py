@@ -74,7 +74,7 @@ class Company:
         """Limits have tests of their own."""
         for person in self.server.hub.people:
             for bucket in (person.requests, person.chat, person.arrivals):
-                bucket._tokens = bucket._burst
+                bucket._full_at = 0.0
 
     @property
     def guests_table(self) -> Table | None:
