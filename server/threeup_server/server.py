@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
+from threeup_engine.hang_up import hear_hang_up, hear_no_hang_up
 from threeup_server import announce
 from threeup_server.addresses import lines_for
 from threeup_server.connection import PlayerConnection
@@ -68,6 +69,7 @@ async def serve(
         secret = hub.doorkeeper.door_secret
         async with open_doors(settings, addresses[0][1], fingerprint, secret, say):
             await stop.wait()
+            hear_no_hang_up()
             resort, stopped_at = last_resort(), loop.time()
     for door in doors:
         door.close()
@@ -161,11 +163,13 @@ def _stop_with_stdin(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> No
 
 
 def _stop_on_signals(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
+    """A first one sets `stop`; a second one, but for SIGHUP, ends the process at once."""
+
     def on_signal(number: int) -> None:
-        if stop.is_set() and number != signal.SIGHUP:  # a shell sends it as well as its terminal
+        if stop.is_set():
             os._exit(128 + number)
         stop.set()
 
-    is_under_nohup = signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
-    for number in (signal.SIGTERM, signal.SIGINT, *(() if is_under_nohup else (signal.SIGHUP,))):
+    for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, on_signal, number)
+    hear_hang_up(lambda: loop.call_soon_threadsafe(stop.set))

@@ -17,7 +17,7 @@ from threeup_client.door.command import limits_of
 from threeup_client.door.hall import Hall
 from threeup_client.plain.lines import write_nowhere
 from threeup_client.preload import load_now
-from threeup_client.signals import heard
+from threeup_engine.hang_up import hear_hang_up, hear_no_hang_up
 
 logger = logging.getLogger(__name__)
 
@@ -52,6 +52,7 @@ async def run_until_stopped(
         asyncio.create_task(_watch_for_lag(), name="lag"),
     ]
     await stop.wait()
+    hear_no_hang_up()
     close()
     for helper in helpers:
         helper.cancel()
@@ -95,12 +96,13 @@ def _stop_event(*, until_stdin_closes: bool) -> asyncio.Event:
     stop = asyncio.Event()
 
     def on_signal(number: int) -> None:
-        if stop.is_set() and number != signal.SIGHUP:  # a shell sends it as well as its terminal
+        if stop.is_set():
             os._exit(128 + number)
         stop.set()
 
-    for number in (signal.SIGTERM, signal.SIGINT, *heard((signal.SIGHUP,))):
+    for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, on_signal, number)
+    hear_hang_up(lambda: loop.call_soon_threadsafe(stop.set))
     if until_stdin_closes:
         threading.Thread(target=_wait_for_stdin, args=(loop, stop), daemon=True).start()
     return stop
