@@ -14,6 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from support.held_port import held_port
 from support.hosted import until_true
 from support.server_process import SERVER
 from support.ssh_door import Ssh
@@ -22,21 +23,24 @@ from threeup_server.doors import open_doors
 from threeup_server.settings import Settings
 
 SSH_LINE = r"ssh -p (\d+) "
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
+A_PORT = 2222
+"""For doors that do not come so far as to open it."""
 
 
 @contextmanager
 def server_with_door(
     tmp_path: Path, *options: str, stderr: int | None = None
 ) -> Iterator[tuple[Ssh, "subprocess.Popen[str]"]]:
-    command = [*SERVER, "--data", str(tmp_path / "data"), "--ssh", str(free_port()), *options]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as server:
+    command = [*SERVER, "--data", str(tmp_path / "data")]
+    with (
+        held_port() as port,
+        subprocess.Popen(
+            [*command, "--ssh", str(port), *options],
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+        ) as server,
+    ):
         assert server.stdout is not None
         try:
             wanted = [SSH_LINE, *(["http://"] if "--web" in options else [])]
@@ -104,8 +108,11 @@ def test_a_server_that_keeps_nothing_leaves_nothing_of_its_doors_however_it_ends
     temporary = tmp_path / "tmp"
     temporary.mkdir()
     monkeypatch.setenv("TMPDIR", str(temporary))
-    doors = ("--no-data", "--web", str(free_port()))
-    with server_with_door(tmp_path, *doors, stderr=subprocess.PIPE) as (ssh, server):
+    doors = ("--no-data", "--web")
+    with (
+        held_port() as web,
+        server_with_door(tmp_path, *doors, str(web), stderr=subprocess.PIPE) as (ssh, server),
+    ):
         assert ssh.run("plain", typed=b"name Ann\nquit\n").returncode == 0
         [folder] = temporary.iterdir()
         assert {path.name for path in folder.iterdir()} >= {"ssh_host_key", "guests"}
@@ -150,7 +157,7 @@ async def test_a_door_that_cannot_be_started_is_one_line_in_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("sys.executable", "/no/such/python")
-    settings = Settings(ssh=free_port(), data=str(tmp_path))
+    settings = Settings(ssh=A_PORT, data=str(tmp_path))
     async with open_doors(settings, 7333, None, "0" * 32, lambda _: None):
         await until_true(lambda: bool(caplog.messages))
 
@@ -175,7 +182,7 @@ async def test_a_door_is_told_where_the_server_is_and_whose_keys_open_it(
     monkeypatch.setenv("HOME", "/home/asha")
     said: list[str] = []
 
-    settings = Settings(ssh=free_port(), data=str(tmp_path), **more)
+    settings = Settings(ssh=A_PORT, data=str(tmp_path), **more)
     async with open_doors(settings, 7333, None, "0" * 32, said.append):
         await until_true(lambda: bool(said))
 
@@ -183,8 +190,8 @@ async def test_a_door_is_told_where_the_server_is_and_whose_keys_open_it(
 
 
 def test_the_browsers_door_opens_with_the_server_too(tmp_path: Path) -> None:
-    port = free_port()
     with (
+        held_port() as port,
         server_with_door(tmp_path, "--web", str(port)),
         urlopen(f"http://127.0.0.1:{port}/", timeout=10) as page,
     ):

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from support.cutter import cutter
+from support.held_port import held_port
 from support.player import Player
 from support.server_process import running_server_address
 from support.ssh_door import Ssh, running_door
@@ -85,14 +86,15 @@ def test_a_cut_link_finds_its_seat_again(ssh: Ssh, tmp_path: Path) -> None:
 
 
 def test_a_restarted_server_has_the_seat_again_by_itself(tmp_path: Path, stack: ExitStack) -> None:
+    at = ("--port", str(stack.enter_context(held_port())))
     kept = ("--data", str(tmp_path / "server"))
-    with running_server_address(*QUICK, keeps=kept) as address:
+    with running_server_address(*QUICK, *at, keeps=kept) as address:
         ssh = stack.enter_context(running_door(address, tmp_path))
         terminal = stack.enter_context(ssh.terminal(key="asha"))
         player = Player(terminal, Random(1))
         begins(player)
     terminal.wait_for("lost")
-    with running_server_address(*QUICK, "--port", address.rpartition(":")[2], keeps=kept):
+    with running_server_address(*QUICK, *at, keeps=kept):
         terminal.wait_until(lambda text: bool(re.search(r"● \d+ ms", text)))
         comes_back(player)
 
