@@ -14,6 +14,7 @@ import pytest
 from support.hosted import Hosted, until_true
 from support.web_door import Browser, OpenWebDoor, browser, opened_web_door
 from threeup_client.door.limits import DoorLimits
+from threeup_client.door.web_listening import Connection
 from threeup_client.door.web_session import MESSAGES_AT_ONCE
 
 LOBBY = "No table yet"
@@ -211,6 +212,13 @@ async def connected(door: OpenWebDoor) -> tuple[asyncio.StreamReader, asyncio.St
     return await asyncio.open_connection("127.0.0.1", door.port)
 
 
+def connections(door: OpenWebDoor) -> list[Connection]:
+    """As the door has them."""
+    assert door.listener._runner.server is not None
+    links = [one.transport for one in door.listener._runner.server.connections]
+    return [one.get_protocol() for one in links if one is not None]  # type: ignore[misc]
+
+
 async def until_cut_off(reader: asyncio.StreamReader) -> None:
     with contextlib.suppress(ConnectionError):
         async with asyncio.timeout(60):
@@ -251,14 +259,20 @@ async def test_connections_that_only_wait_are_counted_by_address(
 async def test_a_connection_without_a_session_is_cut_off_in_time(
     server: Hosted, tmp_path: Path
 ) -> None:
-    async with opened_web_door(server.port, tmp_path, page=2.0) as door, browser(door) as one:
-        await one.sees(LOBBY)
+    async with opened_web_door(server.port, tmp_path, page=0.2) as door:
         reader, writer = await connected(door)
         writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n")
         await until_cut_off(reader)
         writer.close()
-        await one.press("n")
-        await one.sees("Esc cancel")
+
+
+async def test_a_connection_in_a_session_has_all_the_time_it_wants(web: OpenWebDoor) -> None:
+    async with browser(web) as one:
+        await one.sees(LOBBY)
+        [link] = connections(web)
+
+        assert link._deadline is not None
+        assert link._deadline.cancelled()
 
 
 async def test_what_comes_too_fast_is_read_later_and_not_lost(web: OpenWebDoor) -> None:
