@@ -58,7 +58,7 @@ def test_the_wheel_holds_the_files_of_the_four_packages_and_metadata(
         path.relative_to(folder).as_posix()
         for package, folder in PACKAGES.items()
         for path in (folder / package).rglob("*")
-        if path.is_file() and path.suffix != ".pyc"
+        if path.is_file() and "__pycache__" not in path.parts
     }
     metadata = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
 
