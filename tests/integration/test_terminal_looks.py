@@ -27,7 +27,7 @@ def test_6_6_without_colour_no_colour_code_is_sent(more: dict[str, str], tmp_pat
         terminal.press("a")
         terminal.wait_for("Three chosen")
         terminal.press("\t")
-        terminal.read(0.2)
+        terminal.wait_for("Enter send")
     assert {code for code in style_codes(bytes(terminal.raw)) if code >= 30} == set()
 
 
