@@ -1,6 +1,5 @@
 """A person with a mouse only: clicks what the screen names."""
 
-import re
 from random import Random
 
 from support.player import ASKS, BLIND, CHOOSES, ENDED, Player
@@ -16,15 +15,12 @@ class MousePlayer(Player):
     def click(self, words: str, row: str = "") -> None:
         """On the words, once they are there."""
         self.terminal.wait_until(lambda _: bool(self._places(words, row)))
-        self._click_if_there(words, row)
+        self.terminal.press(self._click_on(words, row))
 
     def _places(self, words: str, row: str) -> list[tuple[int, int]]:
         """Column and line of the words."""
         lines = enumerate(self.terminal.lines)
         return [(line.rindex(words), y) for y, line in lines if words in line and row in line]
-
-    def click_at(self, x: int, y: int) -> None:
-        self.terminal.press(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
 
     def opens_a_table_against_one_bot(self) -> None:
         self.terminal.wait_for("No table yet")
@@ -40,26 +36,27 @@ class MousePlayer(Player):
         self.terminal.wait_for("▶ Ready?")
         self.click("Space")
 
-    def moves_if_asked(self) -> None:
-        self.terminal.read(0.02)
-        text = self.terminal.text
+    def answer_to(self, text: str) -> str:
         if "back to the game" in text:
-            self._click_if_there("back to the game")
-        elif "Choose 3 more" in text:
-            self._click_if_there("coach's choice")
-        elif CHOOSES.search(text):
-            self._click_if_there("Three chosen")
-        elif BLIND in text:
-            self._click_if_there("Turn one over")
-        elif ASKS.search(text):
+            return self._click_on("back to the game")
+        if "Choose 3 more" in text:
+            return self._click_on("coach's choice")
+        if CHOOSES.search(text):
+            return self._click_on("Three chosen")
+        if BLIND in text:
+            return self._click_on("Turn one over")
+        if line := ASKS.search(text):
             other = "→" if "←→ other" in text and self._rng.randrange(5) == 0 else "▶ "
-            line = re.search(ASKS, text)
-            self._click_if_there(other, line.group() if line else "")
-        elif ENDED.search(text):
-            self._click_if_there("Enter")
+            return self._click_on(other, line.group())
+        return self._click_on("Enter") if ENDED.search(text) else ""
 
-    def _click_if_there(self, words: str, row: str = "") -> None:
-        """On the middle of the words, in the last line that holds `row` and them."""
-        if places := self._places(words, row):
-            x, y = places[-1]
-            self.click_at(x + len(words) // 2, y)
+    def _click_on(self, words: str, row: str = "") -> str:
+        """On the middle of the words, in the last line that holds `row` and them; empty where they
+        are not.
+        """
+        places = self._places(words, row)
+        if not places:
+            return ""
+        x, y = places[-1]
+        at = f"{x + len(words) // 2 + 1};{y + 1}"
+        return f"\x1b[<0;{at}M\x1b[<0;{at}m"

@@ -25,6 +25,8 @@ class Player:
     def __init__(self, terminal: Terminal, rng: Random) -> None:
         self.terminal = terminal
         self._rng = rng
+        self._answered = -1
+        """Bytes that the program had written when keys were pressed last."""
 
     @property
     def winner(self) -> str:
@@ -65,24 +67,30 @@ class Player:
         self.terminal.wait_for("Choose 3 more")
         self.terminal.press("a")
         self.terminal.wait_for("Three chosen")
-        while "Three chosen" in self.terminal.text:
-            self.terminal.press("\r")
-            self.terminal.read(0.1)
+        self.terminal.press("\r")
+        self.terminal.wait_until(lambda text: "Three chosen" not in text)
 
     def moves_if_asked(self) -> None:
         """One look at the screen, and keys if it waits for this player; a game that nobody won is
         followed by another.
+
+        Only once for the same screen: a program that stands still for a moment would find what was
+        typed over and over at its next questions.
         """
         self.terminal.read(0.02)
-        text = self.terminal.text
-        if BLIND in text:
-            self.terminal.press("\r")
-        elif CHOOSES.search(text):
-            self.terminal.press("a\r")
-        elif ASKS.search(text):
-            self.terminal.press(self._rng.choice(("\r", "\r", "\r", "\r", "\r", "\x1b[C")))
-        elif ENDED.search(text):
-            self.terminal.press("\r")
+        written = len(self.terminal.raw)
+        keys = "" if written == self._answered else self.answer_to(self.terminal.text)
+        if keys:
+            self.terminal.press(keys)
+            self._answered = written
+
+    def answer_to(self, text: str) -> str:
+        """Keys for what the screen asks of this player; empty where it asks nothing."""
+        if CHOOSES.search(text):
+            return "a\r"
+        if ASKS.search(text):
+            return self._rng.choice(("\r", "\r", "\r", "\r", "\r", "\x1b[C"))
+        return "\r" if BLIND in text or ENDED.search(text) else ""
 
     def sees_the_results(self) -> bool:
         found = _WINS.search(self.terminal.text)
