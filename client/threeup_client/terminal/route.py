@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from threeup_client.terminal.cell_style import CellStyle, change
+from threeup_client.terminal.widths import are_single
 
 UNKNOWN: Final = -1
 """Column and row of a cursor that may be anywhere."""
@@ -65,7 +66,7 @@ def run_at(place: Place, width: int, text: str, style: CellStyle, *, can_erase: 
         measured = text
     end = place.x + width
     # Every terminal moves its cursor as far as we think only for signs of one column each.
-    is_sure = (measured.isascii() or len(measured) == width) and end < place.columns
+    is_sure = (measured.isascii() or are_single(measured)) and end < place.columns
     return Run(place.x, place.y, text, style, end if is_sure else UNKNOWN, erases)
 
 
