@@ -3,9 +3,8 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from rich.cells import cell_len
-
 from threeup_client.hand import Choice, chosen_cards, fits, flips, open_cards, playable_ranks
+from threeup_client.paint.glyphs import columns_of
 from threeup_client.words import Names, counted, faces, rank_face
 from threeup_engine.actions import Action, Draw, Flip, Play, Take
 from threeup_engine.options import Seat
@@ -36,7 +35,7 @@ class Bar:
     def cut_to(self, width: int) -> str:
         """The text without the last of its parts that have no room in so many columns."""
         shorter = self
-        while shorter.parts and cell_len(shorter.text) > width:
+        while shorter.parts and columns_of(shorter.text) > width:
             shorter = replace(shorter, parts=shorter.parts[:-1])
         return shorter.text
 
@@ -130,11 +129,11 @@ def _waiting(view: SeatView, names: Names) -> Bar:
     if view.seat is None or view.seats[view.seat].status is not SeatStatus.PLAYING:
         return Bar(Mood.WAIT, f"Watching  {whose}", (("q", "leave"),))
     # What follows the name keeps its place from turn to turn.
-    room = max(cell_len(f"{names[Seat(i)]}'s turn") for i in range(len(view.seats)))
+    room = max(columns_of(f"{names[Seat(i)]}'s turn") for i in range(len(view.seats)))
     away = counted(_turns_until(view, view.seat), "turn").ljust(len("9 turns"))
     return Bar(
         Mood.WAIT,
-        whose + " " * (room - cell_len(whose)),
+        whose + " " * (room - columns_of(whose)),
         (("", f"you play in {away}"), ("0-9", "pick your card now")),
     )
 

@@ -3,10 +3,11 @@
 from enum import Enum
 from typing import Final
 
-from rich.cells import cell_len, split_graphemes
+from rich.cells import split_graphemes
 
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.glyphs import columns_of
 from threeup_client.paint.theme import style
 
 LONGEST: Final = 200
@@ -72,7 +73,7 @@ class TypedLine:
         before, after = self._shown
         first = _graphemes(after)[:1]
         at = first[0] if first else " "
-        while cell_len(before) > width - 2 - cell_len(at):
+        while columns_of(before) > width - 2 - columns_of(at):
             before = before[len(_graphemes(before)[0]) :]
         end = canvas.put(x + 1, y, before, pen)
         end = canvas.put(end, y, at, style(theme.ACCENT_INK, theme.ACCENT))

@@ -13,7 +13,7 @@ from support.recorded_app import settled
 from support.table_scenes import model_of, players
 from support.watched_app import Watched, watched
 from threeup_client.address import Address
-from threeup_client.paint.canvas import columns_of
+from threeup_client.paint.glyphs import columns_of
 from threeup_client.screens.ask import AskScreen
 from threeup_client.screens.goodbye import GoodbyeScreen
 from threeup_client.screens.help import HelpScreen

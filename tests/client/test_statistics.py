@@ -8,7 +8,7 @@ import pytest
 from support.kept_games import game_of_bots
 from support.recorded_app import settled
 from threeup_client.app import Errand, ThreeUpApp
-from threeup_client.paint.canvas import columns_of
+from threeup_client.paint.glyphs import columns_of
 from threeup_client.replays.facts import facts_of
 from threeup_client.replays.figures import averages, csv_of, place_of, wins_by_players
 from threeup_client.replays.film import film_of

@@ -4,6 +4,7 @@ from threeup_client.bar import Bar, Mood
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.frame import make_clickable
+from threeup_client.paint.glyphs import columns_of
 from threeup_client.paint.theme import style
 
 _BAR: dict[Mood, tuple[str, str]] = {
@@ -32,7 +33,7 @@ def paint_bar(canvas: Canvas, y: int, bar: Bar, clock: str = "", rows: int = 1) 
     must_stand = True
     for usual, does in bar.parts:
         key = look.text(look.keys(usual))
-        if x + 3 + len(key) + len(does) > room and not must_stand:
+        if x + 3 + len(key) + columns_of(does) > room and not must_stand:
             break
         must_stand = must_stand and not key and bar.mood is Mood.ACT
         start = x + 2

@@ -5,10 +5,10 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from textual.strip import Strip
 
+from threeup_client.paint.glyphs import columns_of, drawn, glyphs
 from threeup_client.paint.look import worn
 from threeup_client.paint.theme import Pen, dimmed, style
 
@@ -59,15 +59,13 @@ class Canvas:
         row = self._rows[y]
         if x >= 0 and _ALL_SINGLE(text):
             shown = text[: max(0, self.width - x)]
+            _part(row, x, len(shown))
             row[x : x + len(shown)] = [(char, pen) for char in shown]
             return x + len(text)
-        for char in text:
-            wide = cell_len(char)
-            if wide == 0:
-                continue
+        for shape, wide in glyphs(text):
             if x >= 0 and x + wide <= self.width:
                 _part(row, x, wide)
-                row[x] = (char, pen)
+                row[x] = (shape, pen)
                 if wide == 2:
                     row[x + 1] = ("", pen)
             x += wide
@@ -124,11 +122,6 @@ def _part(row: list[tuple[str, Pen]], x: int, width: int) -> None:
         row[after] = (" ", row[after][1])
 
 
-def columns_of(text: str) -> int:
-    """How many columns the text takes when it is put: each character stands by itself."""
-    return len(text) if text.isascii() and text.isprintable() else sum(map(cell_len, text))
-
-
 def cut(text: str, columns: int) -> str:
     """The text in at most so many columns, on whole characters; a mark ends what was cut."""
     if columns_of(text) <= columns:
@@ -147,7 +140,7 @@ def wrapped(text: str, columns: int, indent: str = "  ") -> list[str]:
     """Lines of at most so many columns, broken at spaces, all but the first indented."""
     lines: list[str] = []
     line = ""
-    for word in text.split(" "):
+    for word in drawn(text).split(" "):
         candidate = f"{line} {word}" if line.strip() else line + word
         if columns_of(candidate) <= columns:
             line = candidate
@@ -163,11 +156,11 @@ def wrapped(text: str, columns: int, indent: str = "  ") -> list[str]:
 
 
 def _head(text: str, columns: int) -> str:
-    """As many whole characters as fit."""
-    end, taken = 0, 0
-    for char in text:
-        taken += cell_len(char)
+    """As many whole characters as fit, each with its marks."""
+    head, taken = "", 0
+    for shape, wide in glyphs(text):
+        taken += wide
         if taken > columns:
             break
-        end += 1
-    return text[:end]
+        head += shape
+    return head

@@ -7,9 +7,10 @@ from threeup_client.hand import KEY_OF_RANK
 from threeup_client.model import TableModel
 from threeup_client.paint import theme
 from threeup_client.paint.bar import paint_bar
-from threeup_client.paint.canvas import Canvas, columns_of, wrapped
+from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.cards import CHOSEN, Size, draw_card, face_of
 from threeup_client.paint.centre import paint_coach
+from threeup_client.paint.glyphs import columns_of
 from threeup_client.paint.hand_cards import paint_key
 from threeup_client.paint.theme import style
 from threeup_client.words import said_line

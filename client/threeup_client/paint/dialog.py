@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas, columns_of
+from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.frame import key_name
+from threeup_client.paint.glyphs import columns_of
 from threeup_client.paint.theme import style
 
 Keys = Sequence[tuple[str, str]]
@@ -33,7 +34,8 @@ def paint_frame(canvas: Canvas, box: tuple[int, int, int, int], title: str) -> N
     x, y, width, height = box
     frame = style(theme.ACCENT, theme.PANEL)
     canvas.fill(x, y, width, height, theme.PANEL)
-    canvas.put(x, y, f"╭─ {title} ".ljust(width - 1, "─") + "╮", frame, width)
+    canvas.put(x, y, "╭" + "─" * (width - 2) + "╮", frame, width)
+    canvas.put(x + 2, y, f" {title} ", frame, width - 3)
     for row in range(y + 1, y + height - 1):
         canvas.put(x, row, "│", frame)
         canvas.put(x + width - 1, row, "│", frame)

@@ -1,7 +1,8 @@
 """The overlay of what happened: the whole log, scrolled by its entries' numbers."""
 
-from threeup_client.paint.canvas import Canvas, columns_of, wrapped
+from threeup_client.paint.canvas import Canvas, wrapped
 from threeup_client.paint.dialog import paint_box
+from threeup_client.paint.glyphs import columns_of
 from threeup_client.scene import Scene
 from threeup_client.story import told
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.glyphs import columns_of
 from threeup_client.paint.theme import style
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def paint_top(canvas: Canvas, title: str, link: "LinkModel | None", right: str =
     end = f"{canvas.look.keys('?')} help"
     state, ink = _link_text(link)
     right = f"{right.rstrip()} " if right else ""
-    tail = 3 + len(end) + len(state) + len(right)
+    tail = 3 + len(end) + len(state) + columns_of(right)
     canvas.put(x + 2, 0, title, style(theme.TEXT, theme.BARS), max(0, canvas.width - x - 4 - tail))
     x = canvas.width - tail
     x = canvas.put(x, 0, state, style(ink, theme.BARS))

@@ -5,7 +5,8 @@ from typing import Final
 
 from threeup_client.model import TableModel
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas, columns_of
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.glyphs import columns_of
 from threeup_client.paint.lists import BOLD, GOOD, HEADING, MUTED, TEXT, paint_row, paint_talk
 from threeup_client.paint.theme import style
 from threeup_client.paint.win import letter_spaced

@@ -1,8 +1,9 @@
 """The overlay of who is at the table: what they hold, and what one may do about the chosen one."""
 
 from threeup_client.absence import seat_text
-from threeup_client.paint.canvas import Canvas, columns_of, cut, wrapped
+from threeup_client.paint.canvas import Canvas, cut, wrapped
 from threeup_client.paint.dialog import paint_box
+from threeup_client.paint.glyphs import columns_of
 from threeup_client.paint.seats import state_of
 from threeup_client.roster import Entry, Keys, entries, keys_for
 from threeup_client.scene import Scene

@@ -5,7 +5,8 @@ from itertools import pairwise
 from typing import Final
 
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas, columns_of, padded
+from threeup_client.paint.canvas import Canvas, padded
+from threeup_client.paint.glyphs import columns_of
 from threeup_client.paint.lists import BOLD, HEADING, MUTED, TEXT
 from threeup_client.paint.theme import Pen, style
 

@@ -7,7 +7,8 @@ from typing import Final
 from rich.cells import split_graphemes
 
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas, columns_of
+from threeup_client.paint.canvas import Canvas
+from threeup_client.paint.glyphs import columns_of
 from threeup_client.paint.theme import style
 from threeup_client.results import has_played, player_at
 from threeup_client.scene import Scene, this_game
