@@ -155,3 +155,39 @@ async def test_6_1_a_question_shows_a_name_as_it_is_typed(text: str) -> None:
 )
 def test_8_4_a_line_of_talk_looks_like_nothing_else(name: str, text: str, line: str) -> None:
     assert said_line(name, text) == line
+
+
+LONG = " ".join(f"word{number}" for number in range(28))
+
+
+@pytest.mark.parametrize("count", [2, 4, 5, 6, 8, 12])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+async def test_8_4_at_a_full_table_long_talk_still_says_who_speaks(
+    size: tuple[int, int], count: int
+) -> None:
+    screen = TableScreen(FakeTableSession(model_of(players(count), (Said("Bert", LONG),))))
+    async with OneScreenApp(screen).run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "▏Bert: word0 word1" in "\n".join(screen.board.lines)
+
+
+def test_talk_that_has_no_room_ends_in_a_mark() -> None:
+    canvas = Canvas(20, 2, PANEL)
+    paint_talk(canvas, (0, 0, 20, 2), [("Bert", "one two three four five six seven eight")])
+
+    assert canvas.lines == ["Bert: one two three", "  four five six sev…"]
+
+
+def test_8_4_older_talk_is_cut_at_its_end_so_that_its_sender_stands_there() -> None:
+    canvas = Canvas(20, 3, PANEL)
+    said = [("Edith", "one two three four five six seven"), ("Bert", "no"), ("Bert", "yes")]
+    paint_talk(canvas, (0, 0, 20, 3), said)
+
+    assert canvas.lines == ["Edith: one two thre…", "Bert: no", "Bert: yes"]
+
+
+def test_talk_that_fills_its_box_is_whole() -> None:
+    canvas = Canvas(20, 2, PANEL)
+    paint_talk(canvas, (0, 0, 20, 2), [("Edith", "lost"), ("Bert", "one two three four five")])
+
+    assert canvas.lines == ["Bert: one two three", "  four five"]

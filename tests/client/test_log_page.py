@@ -60,6 +60,6 @@ def test_the_newest_line_is_always_shown() -> None:
     assert newest == list(range(199))
 
 
-def test_an_event_of_more_rows_than_the_box_shows_its_end() -> None:
+def test_an_event_of_more_rows_than_the_box_shows_its_beginning() -> None:
     rows = [Line(3, f"row {i}", is_talk=True) for i in range(6)]
-    assert texts(rows, 4) == ["row 2", "row 3", "row 4", "row 5"]
+    assert texts(rows, 4) == ["row 0", "row 1", "row 2", "row 3"]

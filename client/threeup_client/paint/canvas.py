@@ -1,6 +1,7 @@
 """A grid of styled cells that screens are painted on."""
 
 import re
+from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -153,6 +154,13 @@ def wrapped(text: str, columns: int, indent: str = "  ") -> list[str]:
             line = indent + line[len(lines[-1]) :]
     lines.append(line)
     return lines
+
+
+def cut_lines(lines: Sequence[str], rows: int, columns: int) -> list[str]:
+    """The first of these lines, as many as there are rows; a mark ends what was cut."""
+    if len(lines) <= rows or rows <= 0:
+        return list(lines[: max(0, rows)])
+    return [*lines[: rows - 1], cut(f"{lines[rows - 1]} {lines[rows].strip()}", columns)]
 
 
 def _head(text: str, columns: int) -> str:

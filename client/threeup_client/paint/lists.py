@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas, wrapped
+from threeup_client.paint.canvas import Canvas, cut_lines, wrapped
 from threeup_client.paint.theme import Pen, style
 from threeup_client.words import said_line
 from threeup_protocol.text import clean_name
@@ -35,15 +35,18 @@ def paint_row(
 def paint_talk(
     canvas: Canvas, box: tuple[int, int, int, int], said: Sequence[tuple[str, str]]
 ) -> None:
-    """The newest lines of who said what, wrapped under the sender, whose name stands out."""
+    """The newest lines of who said what, wrapped under the sender, whose name stands out.
+
+    Where a line has no room to its end, it is its end that is cut off: its sender stands there.
+    """
     x, y, width, height = box
     rows: list[tuple[str, int]] = []
     for name, text in reversed(said):
         if len(rows) >= height:
             break
-        lines = wrapped(said_line(name, text), width)
+        lines = cut_lines(wrapped(said_line(name, text), width), height - len(rows), width)
         rows[:0] = [(line, 0) for line in lines]
         rows[0] = (lines[0], len(clean_name(name)) + 1)
-    for row, (line, marked) in enumerate(rows[-height:] if height > 0 else []):
+    for row, (line, marked) in enumerate(rows):
         end = canvas.put(x, y + row, line[:marked], NAME, width)
         canvas.put(end, y + row, line[marked:], TEXT, x + width - end)

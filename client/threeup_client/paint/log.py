@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from threeup_client.paint import theme
-from threeup_client.paint.canvas import Canvas, wrapped
+from threeup_client.paint.canvas import Canvas, cut_lines, wrapped
 from threeup_client.paint.log_page import Line, shown
 from threeup_client.paint.theme import style
 from threeup_client.scene import Scene
@@ -42,20 +42,21 @@ def _paint(
     box: tuple[int, int, int, int],
 ) -> None:
     x, y, width, height = box
-    lines = shown(_lines(scene, events, width - 2), height)
+    lines = shown(_lines(scene, events, width - 2, height), height)
     for row, line in enumerate(lines):
         pen = _TALK if line.is_talk else _MUTED
         end = canvas.put(x + 1, y + row, line.text[: line.named], _NAME, width - 1)
         canvas.put(end, y + row, line.text[line.named :], pen, x + width - end)
 
 
-def _lines(scene: Scene, events: Sequence[TableEvent], width: int) -> list[Line]:
+def _lines(scene: Scene, events: Sequence[TableEvent], width: int, height: int) -> list[Line]:
+    """No event has more rows than there are: of a longer one it is the end that is cut off."""
     table = scene.table
     numbers = {id(event): i for i, event in enumerate(table.log, table.told - len(table.log))}
     lines: list[Line] = []
     for event, text in told(events, scene.names):
         is_talk = isinstance(event, Said)
-        rows = wrapped(("▏" if is_talk else "") + text, width)
+        rows = cut_lines(wrapped(("▏" if is_talk else "") + text, width), max(1, height), width)
         named = len(clean_name(event.name)) + 2 if isinstance(event, Said) else 0
         lines.append(Line(numbers[id(event)], rows[0], is_talk, named))
         lines += [Line(numbers[id(event)], row, is_talk) for row in rows[1:]]

@@ -53,7 +53,7 @@ def _added(page: Page, rows: Page, height: int) -> Page:
     kept = [tuple(line for line in page if line.number > number) for number in numbers]
     pages = [one + rows for one in kept if len(one) + len(rows) <= height]
     if not pages:
-        return rows[-height:]
+        return rows[:height]
     worth = [one for one in pages if len(one) >= min(height * 3 // 8, len(pages[0]))]
     return min(worth, key=lambda one: _cost(page, one) / (height - len(one) + len(rows)))
 
