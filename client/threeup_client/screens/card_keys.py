@@ -42,6 +42,11 @@ class Alarm:
 Pressed = Action | Alarm | None
 
 
+def is_refusal(pressed: Pressed) -> bool:
+    """Whether it is no move, and does not ask for one either."""
+    return isinstance(pressed, Alarm) and pressed.rule is not None
+
+
 class CardKeys:
     """The choice among one's cards, from key to key; it sends nothing itself."""
 

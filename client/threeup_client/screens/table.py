@@ -18,7 +18,7 @@ from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.table import Picture, paint_table
 from threeup_client.scene import Scene
 from threeup_client.screens.calling import Calling
-from threeup_client.screens.card_keys import Alarm, CardKeys
+from threeup_client.screens.card_keys import Alarm, CardKeys, is_refusal
 from threeup_client.screens.game_end import GameEnd
 from threeup_client.screens.moving import Moving
 from threeup_client.screens.overlays import Overlays
@@ -31,7 +31,7 @@ from threeup_engine.options import Seat
 from threeup_engine.view import Phase, SeatView
 from threeup_protocol.client_messages import Act
 from threeup_protocol.room_events import Said
-from threeup_protocol.server_messages import Answer, Refused
+from threeup_protocol.server_messages import Answer, Code, Refused
 
 _BESIDE: Final = {"left_square_bracket": -1, "right_square_bracket": 1}
 
@@ -64,6 +64,10 @@ class TableScreen(PaintedScreen):
     @property
     def view(self) -> SeatView | None:
         return self.model.table.view if self.model.table else None
+
+    @property
+    def _is_paused(self) -> bool:
+        return self.model.table is not None and self.model.table.room.paused
 
     @property
     def asks(self) -> str:
@@ -207,7 +211,9 @@ class TableScreen(PaintedScreen):
             self._followed = beside(view, seat, _BESIDE[key])
             return
         pressed = self._cards.press(view, key, self.settings, asked)
-        if isinstance(pressed, Alarm):
+        if pressed is not None and self._is_paused and not is_refusal(pressed):
+            self.refused(Refused(0, Code.PAUSED))  # as the server would, but before a question
+        elif isinstance(pressed, Alarm):
             self._raise_alarm(pressed)
         elif pressed is not None:
             self._send(view, pressed)
