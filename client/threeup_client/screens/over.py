@@ -10,8 +10,10 @@ from threeup_client.paint.bar import paint_bar
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.frame import paint_keys, paint_top
 from threeup_client.paint.over import paint_over
+from threeup_client.readiness import countdown
 from threeup_client.replays.facts import GameFacts, facts_of
 from threeup_client.replays.film import film_of
+from threeup_client.roster import Keys
 from threeup_client.screens.painted import PaintedScreen
 from threeup_client.screens.replay import ReplayScreen
 from threeup_client.session import Session
@@ -46,8 +48,10 @@ class OverScreen(PaintedScreen):
             names = [seat.name for seat in room.seats if seat.name and not seat.ready]
             waits = f"waiting for {', '.join(names)}" if names else "it begins"
             return Bar(Mood.WAIT, "You play again", (("", waits), self._leave))
-        says = "yes; it starts when all say so"
-        return Bar(Mood.ACT, "▶ Play again?", (("Enter", says), self._leave))
+        says: Keys = (("Enter", "yes; it starts when all say so"),)
+        if self.clock:  # what follows the key gives way to the words of the clock
+            says = (("Enter", "yes"), ("", "it starts when all say so"))
+        return Bar(Mood.ACT, "▶ Play again?", (*says, self._leave))
 
     @property
     def _leave(self) -> tuple[str, str]:
@@ -77,7 +81,7 @@ class OverScreen(PaintedScreen):
         title = f"{table.room.options.name} · game {table.room.game} over"
         paint_top(canvas, title, self.model.link, self.model.name)
         paint_over(canvas, table, self._facts, self._about_record())
-        paint_bar(canvas, height - 2, self.bar, self.clock)
+        paint_bar(canvas, height - 2, self.bar, countdown(table.room, self.clock))
         paint_keys(canvas, self.keys)
         return canvas
 

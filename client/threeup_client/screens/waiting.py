@@ -17,6 +17,7 @@ from threeup_client.paint.waiting import (
     paint_seats,
     paint_table_talk,
 )
+from threeup_client.readiness import countdown
 from threeup_client.roster import Entry, Keys, entries, keys_for
 from threeup_client.screens.asking import TALK
 from threeup_client.screens.new_table import NewTableScreen
@@ -44,14 +45,17 @@ class WaitingScreen(PaintedScreen):
         if self.note is not None:
             return Bar(Mood.ALARM, self.note)
         if room is None or room.you is None:
-            return Bar(Mood.WAIT, "Watching: it starts when all are ready")
+            lead = "Watching" if self.clock else "Watching: it starts when all are ready"
+            return Bar(Mood.WAIT, lead)
         if room.seats[room.you].ready:
             missing = sum(seat.name is None for seat in room.seats)
             free = "1 seat is free" if missing == 1 else f"{missing} seats are free"
             waits = free if missing else "waiting for the others"
             return Bar(Mood.WAIT, "You are ready", (("", waits), ("Space", "takes it back")))
-        says = "says you are. It starts when all are."
-        return Bar(Mood.ACT, "▶ Ready?", (("Space", says),))
+        says: Keys = (("Space", "says you are. It starts when all are."),)
+        if self.clock:  # what follows the key gives way to the words of the clock
+            says = (("Space", "says you are"), ("", "it starts when all are"))
+        return Bar(Mood.ACT, "▶ Ready?", says)
 
     @property
     def people(self) -> list[Entry]:
@@ -102,7 +106,7 @@ class WaitingScreen(PaintedScreen):
         y = paint_rules(canvas, room, min(y, height - 8 - further))
         paint_table_talk(canvas, self.model, y)
         paint_prompt(canvas, height - 3, self.typed.value if self.typing == TALK else "")
-        paint_bar(canvas, height - 2, self.bar, self.clock)
+        paint_bar(canvas, height - 2, self.bar, countdown(room, self.clock))
         paint_keys(canvas, self.keys)
         return canvas
 
