@@ -4,8 +4,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from rich.cells import cell_len
-
 from threeup_client.paint import theme
 from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.digits import paint_digits
@@ -78,9 +76,8 @@ def draw_card(canvas: Canvas, x: int, y: int, size: Size, card: Card, face: Face
     middle = x + size.width // 2
     if size.height >= Size.L.height and not canvas.look.ascii:
         paint_digits(canvas, x, y, card.rank, pen, twice=size is Size.XL)
-    else:
-        text = rank_face(card.rank)
-        canvas.put(middle - cell_len(text) // 2, y + 1 + max(0, size.height - 4) // 2, text, pen)
+    elif _put_rank(canvas, (x, y), size, rank_face(card.rank), face):
+        return
     if size.height < Size.M.height:
         return
     mark, colour = canvas.look.mark(card.colour)
@@ -90,6 +87,24 @@ def draw_card(canvas: Canvas, x: int, y: int, size: Size, card: Card, face: Face
         on_paper = face.fill == theme.PAPER and not canvas.look.lined
         ink = style(colour, face.fill) if on_paper else pen
         canvas.put(middle, y + size.height - 2, mark, ink)
+
+
+def _put_rank(canvas: Canvas, at: tuple[int, int], size: Size, rank: str, face: Face) -> bool:
+    """The rank in its row; whether it has taken the place of the mark as well.
+
+    Beside the sides of a frame there may be no room for it: then it stands in two rows, or
+    without the sides.
+    """
+    x, y = at[0], at[1] + 1 + max(0, size.height - 4) // 2
+    rows = [rank]
+    if canvas.look.lined and face.is_solid and len(rank) > size.width - 2:
+        if size.height >= Size.M.height:
+            rows = [rank[:1], rank[1:]]
+        else:
+            canvas.put(x, y, " " * size.width, _pen(canvas, face))
+    for row, text in enumerate(rows, y):
+        canvas.put(x + size.width // 2 - len(text) // 2, row, text, _pen(canvas, face))
+    return len(rows) > 1
 
 
 def draw_back(
