@@ -16,7 +16,7 @@ MOST_TURNS: Final = 150
 """A game that comes so far has gone in circles: simple play can, while cards can be drawn."""
 _PATIENCE: Final = 120.0
 """Seconds after which a game is taken to hang; how fast it is played decides nothing before."""
-_WINS: Final = re.compile(r"((?:[A-Z] )+)  W I N S")
+_WINS: Final = re.compile(r"((?:[A-Z\d] )+)  W I N S")
 
 
 class Player:
