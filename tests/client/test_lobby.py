@@ -4,11 +4,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from support.fake_table_session import FakeTableSession, OneScreenApp
 from support.hosted import Hosted, hosted
-from support.room_scenes import lobby, waiting
+from support.room_scenes import CELLAR, lobby, waiting
 from support.watched_app import Watched, watched
 from threeup_client.address import Address
 from threeup_client.model import Notice
@@ -256,3 +257,16 @@ async def test_the_help_at_a_table_says_what_holds_there(tmp_path: Path) -> None
         await asha.presses("question_mark")
         await asha.sees("This table")
         await asha.sees("green deck · first out wins")
+
+
+@pytest.mark.parametrize(
+    ("people", "state"), [(("Dušan",), "5 free, locked"), (tuple("ABCDEF"), "full, locked")]
+)
+async def test_a_locked_table_says_how_many_seats_are_free_or_that_none_is(
+    people: tuple[str, ...], state: str
+) -> None:
+    table = msgspec.structs.replace(CELLAR, people=people)
+    screen = LobbyScreen(FakeTableSession(lobby(table)))
+    async with OneScreenApp(screen).run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        assert f"  {len(people)}/6   {state}  " in "\n".join(screen.board.lines)

@@ -76,7 +76,7 @@ def _state(table: LobbyTable) -> str:
         return f"turn {table.turns}" if table.turns else "playing"
     missing = table.seats - len(table.people)
     if table.password:
-        return f"{missing} free, locked"
+        return f"{missing} free, locked" if missing else "full, locked"
     return f"waiting for {missing}" if missing else "getting ready"
 
 
