@@ -130,6 +130,17 @@ async def test_6_7_two_keys_in_one_go_close_one_screen(
         assert app.is_running
 
 
+async def test_escape_leaves_nothing_on_the_start_screen_and_q_the_program(tmp_path: Path) -> None:
+    app = ThreeUpApp(Errand("Asha", interfaces=None), Storage(tmp_path))
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.is_running
+        assert "q quit" in screen_text(app)
+        await pilot.press("q")
+    assert app.return_value == ""
+
+
 @pytest.mark.parametrize("code", ["", "k3", "k3xw7!", "k3xw7p8"])
 async def test_what_cannot_be_a_resume_code_is_told_at_once(code: str, tmp_path: Path) -> None:
     async with watched(tmp_path) as asha:

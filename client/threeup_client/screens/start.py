@@ -28,7 +28,7 @@ _KEYS: Final = (
     ("s", "settings"),
     ("?", "help"),
 )
-_SHORTCUTS: Final = {"b": "bots", "s": "settings", "q": "quit", "escape": "quit"}
+_SHORTCUTS: Final = {"b": "bots", "s": "settings", "q": "quit"}
 _MOST_BOTS: Final = 5
 _ELSEWHERE: Final = Row("code", "Go on from elsewhere", "with the other machine's code")
 _WIDTH: Final = 72
