@@ -69,3 +69,34 @@ def test_a_long_or_wide_name_leaves_room_to_say_that_it_wins(
 
 def test_letters_keep_their_marks_when_they_are_spaced() -> None:
     assert letter_spaced("Ze\u0308", 80) == "Z e\u0308"
+
+
+def again(count: int, size: tuple[int, int], ready: int) -> str:
+    """The line of who plays again, where the first so many have said so."""
+    table = won(count)
+    seats = tuple(
+        msgspec.structs.replace(seat, ready=i < ready) for i, seat in enumerate(table.room.seats)
+    )
+    room = msgspec.structs.replace(table.room, seats=seats)
+    lines = painted(replace(table, room=room), size)
+    return " ".join(next(line for line in lines if line.startswith("  Again?")).split())
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "says"),
+    [
+        (4, (60, 20), "Again? ✓ Asha … Bert … Chandra … Dušan"),
+        (6, (60, 20), "Again? … Bert … Chandra … Dušan and 3 more"),
+        (12, (60, 20), "Again? … Bert … Chandra … Dušan and 9 more"),
+        (6, (80, 24), "Again? ✓ Asha … Bert … Chandra … Dušan … Edith … Farouk"),
+        (12, (80, 24), "Again? … Bert … Chandra … Dušan … Edith … Farouk … G and 6 more"),
+    ],
+)
+def test_of_whom_the_line_has_no_room_for_it_says_how_many(
+    count: int, size: tuple[int, int], says: str
+) -> None:
+    assert again(count, size, ready=1).startswith(says)
+
+
+def test_where_not_all_have_room_those_are_named_for_whom_one_waits() -> None:
+    assert again(12, (60, 20), ready=10).startswith("Again? … K … L ✓ Asha ✓ Bert and 8 more")

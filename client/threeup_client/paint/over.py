@@ -1,6 +1,7 @@
 """The results on the screen: who won and how, everybody's numbers, the evening, who plays again."""
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final
 
 from threeup_client.model import TableModel
@@ -29,6 +30,11 @@ type in, bar and keys.
 """
 _ROOMY: Final = 7 + _UNDER
 """The same with what stands over the scores where there is room."""
+_AGAIN: Final = 16
+"""The column from which it is said who plays again."""
+_NAME: Final = 14
+"""Most columns of a name there."""
+_AND_MORE: Final = len("  and 12 more")
 Line = tuple[str, Result]
 """A player's line, with the place that it shows."""
 
@@ -126,17 +132,34 @@ def _paint_labelled(canvas: Canvas, y: int, label: str, text: str) -> None:
 
 
 def _paint_again(canvas: Canvas, y: int, room: RoomView) -> None:
-    """Who plays again, and who would begin."""
+    """Who plays again, and who would begin; where not all have room, first who is waited for."""
     canvas.put(2, y, "Again?", HEADING)
-    x = 16
-    for seat in room.seats:
-        if seat.name is not None and x < canvas.width - 6:
-            sign, pen = ("✓", GOOD) if seat.ready else ("…", MUTED)
-            x = canvas.put(x, y, f"{sign} ", pen)
-            x = canvas.put(x, y, seat.name, BOLD, min(14, canvas.width - x - 1)) + 2
+    people = [(seat.name, seat.ready) for seat in room.seats if seat.name is not None]
+    shown = _again_with_room(people, canvas.width - _AGAIN)
+    if len(shown) < len(people):
+        shown = _again_with_room(
+            sorted(people, key=itemgetter(1)), canvas.width - _AGAIN - _AND_MORE
+        )
+    x = _AGAIN
+    for name, ready in shown:
+        sign, pen = ("✓", GOOD) if ready else ("…", MUTED)
+        x = canvas.put(x, y, f"{sign} ", pen)
+        x = canvas.put(x, y, name, BOLD, _NAME) + 2
+    if len(shown) < len(people):
+        x = canvas.put(x, y, f"and {len(people) - len(shown)} more", MUTED)
     first = first_player_text(room.options.house.first)
     if x + len(first) + 2 < canvas.width:
         canvas.right(y, first, MUTED)
+
+
+def _again_with_room(people: Sequence[tuple[str, bool]], room: int) -> Sequence[tuple[str, bool]]:
+    """The first of them whose names and signs fit into so many columns."""
+    for count, (name, _) in enumerate(people):
+        room -= 2 + min(_NAME, columns_of(name))
+        if room < 0:
+            return people[:count]
+        room -= 2
+    return people
 
 
 def _paint_box(canvas: Canvas, text: str, rows: int) -> None:
