@@ -35,12 +35,17 @@ class Inbox:
         came, self._came = self._came, []
         self._hub.clock.stand_still()
         self._hub.journal.begin_turn()
+        try:
+            self._take(came)
+            self._hub.telling.tell_rest()
+        finally:
+            self._hub.clock.go_on()
+            self._hub.journal.write_down()
+
+    def _take(self, came: list[tuple["PlayerConnection", bytes | None]]) -> None:
         for connection, data in came:
             try:
                 connection.take(data)
             except Exception:
                 logger.exception("%s: what came could not be read", connection.peer)
                 connection.abort()
-        self._hub.telling.tell_rest()
-        self._hub.clock.go_on()
-        self._hub.journal.write_down()
