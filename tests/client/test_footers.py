@@ -154,3 +154,8 @@ def test_keys_of_the_table_that_come_and_go_stand_last_and_move_no_others() -> N
         ("c v b", "Clear"),
         ("d", "draw first"),
     )
+
+
+async def test_the_password_of_a_new_table_has_its_key_in_60_columns(tmp_path: Path) -> None:
+    screen = NewTableScreen(FakeTableSession(lobby(KITCHEN)))
+    assert "p password" in await footer(tmp_path, screen, size=(60, 20))

@@ -1,5 +1,6 @@
 """The lobby and the waiting room by their keys: invite codes, passwords, and the host's rights."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -19,6 +20,7 @@ from threeup_client.paint.canvas import Canvas
 from threeup_client.paint.lobby import paint_note
 from threeup_client.paint.waiting import invite_lines, paint_invite
 from threeup_client.screens.lobby import LobbyScreen
+from threeup_client.screens.new_table import NewTableScreen
 
 
 @asynccontextmanager
@@ -270,3 +272,12 @@ async def test_a_locked_table_says_how_many_seats_are_free_or_that_none_is(
     async with OneScreenApp(screen).run_test(size=(60, 20)) as pilot:
         await pilot.pause()
         assert f"  {len(people)}/6   {state}  " in "\n".join(screen.board.lines)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_whether_a_new_table_has_a_password_is_seen(size: tuple[int, int]) -> None:
+    screen = NewTableScreen(FakeTableSession(lobby()))
+    async with OneScreenApp(screen).run_test(size=size) as pilot:
+        await pilot.press("p", *"abc", "enter")
+        await pilot.pause()
+        assert re.search(r"(?m)Password +\*\*\*$", "\n".join(screen.board.lines))

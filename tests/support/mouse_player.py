@@ -32,7 +32,7 @@ class MousePlayer(Player):
         self.terminal.wait_for("[fill with bots]")
         self.click("green 36")
         self.terminal.wait_for("[green 36]")
-        self.click("open the table")
+        self.click("Enter open")
         self.terminal.wait_for("▶ Ready?")
         self.click("Space")
 

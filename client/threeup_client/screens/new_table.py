@@ -23,6 +23,8 @@ from threeup_protocol.server_messages import Answer
 from threeup_protocol.table import TableOptions
 
 _LEFT = 22
+_WIDE = 70
+"""Columns from which the password stands beside the name."""
 _ROW = 100
 """A click is told as row times this and the number of the choice."""
 
@@ -54,13 +56,14 @@ class NewTableScreen(PaintedScreen):
     @property
     def keys(self) -> tuple[tuple[str, str], ...]:
         secret = () if self._is_open else (("p", "password"),)
+        opens = "open the table" if self.app.size.width >= _WIDE else "open"
         return (
             ("↑↓", "option"),
             ("←→", "change"),
-            ("Enter", "set them" if self._is_open else "open the table"),
+            ("Enter", "set them" if self._is_open else opens),
             ("Esc", "cancel"),
-            ("Tab", "name"),
             *secret,
+            ("Tab", "name"),
             ("r", "defaults"),
         )
 
@@ -71,10 +74,12 @@ class NewTableScreen(PaintedScreen):
         box = style(theme.TEXT, theme.BARS)
         canvas.put(4, 2, "Name", BOLD)
         end = canvas.put(_LEFT, 2, f" {self._table_name} ", box, min(26, width - 24))
-        if not self._is_open and width >= 70:
+        if not self._is_open:
             secret = "*" * len(self._password) or "none"
-            canvas.put(end + 2, 2, "Password", BOLD)
-            canvas.put(end + 11, 2, f" {secret} ", box, width - end - 12)
+            x, y = (end + 2, 2) if width >= _WIDE else (4, 3)
+            at = x + 9 if width >= _WIDE else _LEFT
+            canvas.put(x, y, "Password", BOLD)
+            canvas.put(at, y, f" {secret} ", box, width - at - 1)
         rows = max(1, height - 8)
         first = max(0, min(self._cursor - rows // 2, len(self._fields) - rows))
         for row in range(first, min(len(self._fields), first + rows)):
