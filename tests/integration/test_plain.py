@@ -151,13 +151,14 @@ async def test_a_script_and_another_player_finish_a_game_together(tmp_path: Path
             stdout=asyncio.subprocess.PIPE,
         )
         assert process.stdin is not None
-        process.stdin.write(b"create Pair deck green\n\n\nauto\nquit\n")
-        process.stdin.close()
+        process.stdin.write(b"create Pair deck green\n")
         bert = await RawClient.connected(port)
         await bert.hello("Bert")
         lobby = await bert.until(lambda message: bool(message.get("tables")))
         await bert.ask("join", table=lobby["tables"][0]["id"])
         await bert.ready()
+        process.stdin.write(b"\n\nauto\nquit\n")  # only Bert's coming could fall between them
+        process.stdin.close()
         await bert.event("game_began")
         await bert.play_own_moves()
         assert process.stdout is not None
